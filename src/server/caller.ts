@@ -2,6 +2,7 @@ import { ErrorCode } from '#contract/failures.ts'
 import { type NavNode, SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { Guard, Right } from '#contract/kernel.ts'
 import { usableRoles } from './access/menus.ts'
+import { isUsableTenant } from './access/tenantRuns.ts'
 import { stamp } from './clock.ts'
 import type { Caller, Context } from './context.ts'
 import type { Store, Value } from './db/store.ts'
@@ -23,9 +24,6 @@ const beforePasswordChange: ReadonlySet<string> = new Set([
   'sys.appConfig.passwordLevel',
   'shell.center.password',
 ])
-
-/** Tenants whose users may work: open, or about to end (DECISION-SYS-35). */
-export const isUsableTenant = (status: number): boolean => status === 1 || status === 2
 
 /**
  * The user behind a token. Disabling a user or a tenant ends its sessions immediately, because both are

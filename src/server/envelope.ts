@@ -37,7 +37,7 @@ export function refusalEnvelope(refusal: Refusal, language: Language): Envelope 
       )
     : undefined
   const [field, words] = Object.entries(fields ?? {})[0] ?? []
-  const values = field === undefined ? refusal.values : { field, words: words ?? '' }
+  const values = field === undefined ? refusal.values : { ...refusal.values, field, words: words ?? '' }
   // Its code is that of any other rule: a form that asks whether its record is still there needs to know.
   const missing = missingKeys.has(refusal.key) ? { missing: true } : null
   const reason = say(language, refusal.key, values)

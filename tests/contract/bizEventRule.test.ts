@@ -60,7 +60,16 @@ test('a save of receivers carries three fields and leaves the others as stored (
   const before = await admin.must(get, { params: { id } })
   const receiveInfo = JSON.stringify({
     obj: [],
-    user: [{ channel: 'ALL', channelName: '全部渠道', val: '1', uf: '', userNames: '甲', deptNames: '乙' }],
+    user: [
+      {
+        channel: 'ALL',
+        channelName: '全部渠道',
+        val: server.userId('operator'),
+        uf: '',
+        userNames: '甲',
+        deptNames: '乙',
+      },
+    ],
     dept: [],
   })
   await admin.must(update, { body: { id, templateId: 'AUDIT_NOTICE', receiveInfo } })

@@ -156,7 +156,8 @@ test('start and stop change the state; a started job fires by its cron (OPS-JOB-
   await admin.must(stop, { params: { id: made.id } })
   expect((await admin.must(get, { params: { id: made.id } })).jobInfo?.triggerStatus).toBe(0)
   const rows = await ended(made.jobId)
-  expect(rows[0]).toMatchObject({ triggerCode: 200, handleCode: 200, handleMsg: '已等待 0 秒' })
+  // The newest may have been waiting as the job was stopped.
+  expect(rows.at(-1)).toMatchObject({ triggerCode: 200, handleCode: 200, handleMsg: '已等待 0 秒' })
   expect(rows[0]?.triggerMsg).toContain('Cron触发')
 })
 
@@ -185,6 +186,51 @@ test('failure, time limit, retry and children are kept (OPS-JOB-27)', async () =
   const endless = await make({ executorHandler: 'sleepJobHandler', executorTimeout: 1 })
   await once(endless.id, '86400')
   expect((await ended(endless.jobId))[0]).toMatchObject({ triggerCode: 200, handleCode: 502 })
+})
+
+test('children are jobs of the own tenant: others are refused by number, and one that was stored earlier is not started (OPS-JOB-27)', async () => {
+  const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+  const foreign = await make({ executorHandler: 'sleepJobHandler', executorParam: '0' })
+  const info = { executorHandler: 'sleepJobHandler', executorParam: '0' }
+  const own = await tenant.must(create, { body: body(info) })
+  const { jobId } = await tenant.must(get, { params: { id: own } })
+  const refused = {
+    code: 500,
+    msg: `子任务${foreign.jobId}、999999不存在`,
+    fields: { 'jobInfo.childJobId': `子任务${foreign.jobId}、999999不存在` },
+  }
+  const childJobId = `${jobId}, ${foreign.jobId},999999`
+  expect(await tenant.call(create, { body: body({ ...info, childJobId }) })).toMatchObject(refused)
+  expect(await tenant.call(update, { body: { id: own, ...body({ ...info, childJobId }) } })).toMatchObject(
+    refused,
+  )
+  server.sql('UPDATE job_info SET child_job_id = ? WHERE job_id = ?', foreign.jobId, Number(jobId))
+  await tenant.must(trigger, { params: { id: own }, body: { executorParam: '0' } })
+  await expect
+    .poll(async () => (await tenant.must(jobLog.endpoints.page, { query: { jobId } })).list[0]?.handleMsg)
+    .toContain(`子任务 ${foreign.jobId} 未触发：本租户没有此任务`)
+  expect(await logsOf(foreign.jobId)).toEqual([])
+  await tenant.must(remove, { body: [own] })
+})
+
+test('stopping a job drops its waiting runs, and what runs is not tried again (OPS-JOB-04)', async () => {
+  const made = await make({ executorHandler: 'sleepJobHandler' })
+  for (const seconds of ['86400', '0', '0']) await once(made.id, seconds)
+  await admin.must(stop, { params: { id: made.id } })
+  const rows = await logsOf(made.jobId)
+  expect(rows.map((row) => [row.handleCode, row.handleMsg]).toReversed()).toEqual([
+    [0, ''],
+    [500, '任务已停止，排队的执行已取消'],
+    [500, '任务已停止，排队的执行已取消'],
+  ])
+  await admin.must(remove, { body: [made.id] })
+  const failing = await make({
+    ...{ executorHandler: 'sleepJobHandler', executorParam: 'x', executorTimeout: 1 },
+    executorFailRetryCount: 2,
+  })
+  await once(failing.id, '86400')
+  await admin.must(stop, { params: { id: failing.id } })
+  expect((await ended(failing.jobId)).map((row) => row.handleCode)).toEqual([502])
 })
 
 test('an unknown handler and a script are failed triggers, not crashes (OPS-JOB-26)', async () => {
@@ -344,7 +390,7 @@ test('a tenant has jobs of its own and cannot touch the platform’s', async () 
   const foreign = await make()
   expect((await tenant.must(page)).total).toBe(0)
   expect((await tenant.call(get, { params: { id: foreign.id } })).msg).toBe('记录不存在')
-  expect((await tenant.must(jobLog.endpoints.page)).total).toBe(0)
+  expect((await tenant.must(jobLog.endpoints.page, { query: { jobId: foreign.jobId } })).total).toBe(0)
 })
 
 test('the export holds the jobs under translated headings (OPS-JOB-03)', async () => {

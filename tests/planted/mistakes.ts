@@ -9,6 +9,7 @@ import { platformMistakes } from './platforms.ts'
 import { policyMistakes } from './policy.ts'
 import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
+import { tenantMistakes } from './tenants.ts'
 import { updateMistakes } from './updates.ts'
 import { serverMistakes } from './server.ts'
 
@@ -18,6 +19,7 @@ export const mistakes: readonly Mistake[] = [
   ...coreMistakes,
   ...serverMistakes,
   ...portalMistakes,
+  ...tenantMistakes,
   ...rendererMistakes,
   ...browserHostMistakes,
   ...electronHostMistakes,

@@ -1,6 +1,7 @@
 import { type ApiFlow, SELF } from '#contract/resources/api/apiConf.ts'
 import type { directions } from '#contract/resources/api/apiAppSubscription.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
+import { tenantRuns } from '#server/access/tenantRuns.ts'
 import type { Store } from '#server/db/store.ts'
 
 /** An interface as calls need it. */
@@ -61,9 +62,9 @@ const APP = `SELECT CAST(sys_apps.id AS TEXT) AS id, sys_apps.tenant_id AS tenan
 export const findConf = (store: Store, tenantId: string, apiCode: string): CallConf | undefined =>
   store.get<CallConf>(`${CONF} WHERE tenant_id = ? AND api_code = ?`, tenantId, apiCode)
 
-/** Enabled interfaces of all tenants. */
+/** Enabled interfaces of all tenants that are open. */
 export const enabledConfs = (store: Store): CallConf[] =>
-  store.all<CallConf>(`${CONF} WHERE status = 1 ORDER BY id`)
+  store.all<CallConf>(`${CONF} WHERE status = 1 AND ${tenantRuns('tenant_id')} ORDER BY id`)
 
 export const findApp = (store: Store, appId: string): CallApp | undefined =>
   store.get<CallApp>(`${APP} WHERE app_id = ?`, appId)

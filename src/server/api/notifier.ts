@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { apiCategory } from '#contract/resources/api/apiConf.ts'
 import { FeedbackStatus, NotifySendStatus } from '#contract/resources/api/apiNotifyInfo.ts'
+import { isUsableTenant, mayRun, tenantRuns } from '#server/access/tenantRuns.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { Store, Value } from '#server/db/store.ts'
 import { type CallApp, type CallConf, enabledConfs, findConf, isGranted, otherSide } from './confs.ts'
@@ -34,7 +35,7 @@ const WRITE_BACK_TRIES = 3
 
 const DUE = `SELECT CAST(id AS TEXT) AS id, tenant_id AS tenantId, biz_id AS bizId, api_code AS apiCode,
     send_status AS sendStatus, tries, feedback_retry AS feedbackRetry
-  FROM api_notifies WHERE next_try <= ?`
+  FROM api_notifies WHERE next_try <= ? AND ${tenantRuns('tenant_id')}`
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -42,7 +43,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export interface Passed {
   sent: number
   failed: number
-  /** Left for later: their interface or application is disabled. */
+  /** Left for later: their interface or application is disabled, or their tenant closed. */
   skipped: number
 }
 
@@ -66,7 +67,7 @@ export class Notifier {
     )
   }
 
-  /** @param tenantId empty: of all tenants */
+  /** @param tenantId empty: of all tenants that are open */
   async sendDue(tenantId: string, signal: AbortSignal): Promise<Passed> {
     const { store, clock } = this.#parts
     const now = clock().getTime()
@@ -88,6 +89,8 @@ export class Notifier {
 
   async #send(notify: Notify, signal: AbortSignal): Promise<keyof Passed> {
     const { store } = this.#parts
+    // The tenant may have been closed since the pass began.
+    if (!mayRun(store, notify.tenantId)) return 'skipped'
     const conf = findConf(store, notify.tenantId, notify.apiCode)
     const app = conf && otherSide(store, conf)
     if (conf?.status === 0 || app?.status === 0) return 'skipped'
@@ -221,7 +224,7 @@ export class Notifier {
 
   /**
    * Calls the address of every enabled interface that this system calls, and logs what came of it.
-   * @param tenantId empty: of all tenants
+   * @param tenantId empty: of all tenants that are open
    */
   async probe(tenantId: string, signal: AbortSignal): Promise<Passed> {
     const { store } = this.#parts
@@ -231,7 +234,8 @@ export class Notifier {
       if (category === null || category === 1 || (tenantId !== '' && conf.tenantId !== tenantId)) continue
       signal.throwIfAborted()
       const app = otherSide(store, conf)
-      if (!app || app.status === 0 || !isGranted(store, app, conf, 'call')) passed.skipped += 1
+      const isOpen = app !== undefined && app.status !== 0 && isUsableTenant(app.tenantStatus)
+      if (!isOpen || !isGranted(store, app, conf, 'call')) passed.skipped += 1
       else passed[await this.#probeOne(conf, app, signal)] += 1
     }
     return passed

@@ -1,4 +1,5 @@
 import { DealFlag } from '#contract/resources/api/apiReceiptInfo.ts'
+import { tenantRuns } from '#server/access/tenantRuns.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import { findConf } from './confs.ts'
@@ -23,7 +24,7 @@ const SLICE = 50
 
 const DUE = `SELECT CAST(id AS TEXT) AS id, tenant_id AS tenantId, app_id AS appId, api_code AS apiCode,
     request_params AS requestParams, request_body AS requestBody, deal_retry AS dealRetry
-  FROM api_receipts WHERE next_try <= ?`
+  FROM api_receipts WHERE next_try <= ? AND ${tenantRuns('tenant_id')}`
 
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -42,7 +43,7 @@ export class ReceiptDealer {
     this.#store.run('UPDATE api_receipts SET deal_flag = 0, next_try = 0 WHERE deal_flag = 1')
   }
 
-  /** @param tenantId empty: of all tenants */
+  /** @param tenantId empty: of all tenants that are open */
   async dealDue(tenantId: string, signal: AbortSignal): Promise<{ done: number; failed: number }> {
     const now = this.#clock().getTime()
     const total = { done: 0, failed: 0 }

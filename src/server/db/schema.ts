@@ -2,6 +2,7 @@ import { centerTables } from './centerTables.ts'
 import { billTables } from './billTables.ts'
 import { dictTables } from './dictTables.ts'
 import { accessTables } from './accessTables.ts'
+import { actorTables } from './actorTables.ts'
 import { apiTables } from './apiTables.ts'
 import { handoverTables } from './handoverTables.ts'
 import { logTables } from './logTables.ts'
@@ -16,6 +17,7 @@ import { portalTables } from './portalTables.ts'
 import { privilegeTables } from './privilegeTables.ts'
 import { roleTables } from './roleTables.ts'
 import { ruleTables } from './ruleTables.ts'
+import { tenantTables } from './tenantTables.ts'
 import { verificationTables } from './verificationTables.ts'
 import { givenTable } from './seed/given.ts'
 
@@ -355,4 +357,6 @@ export const migrations: readonly Migration[] = [
   portalTables,
   designPageTables,
   billTables,
+  actorTables,
+  tenantTables,
 ]

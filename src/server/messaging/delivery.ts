@@ -70,12 +70,13 @@ export class Delivery {
 
   /**
    * Writes the channel record of one receiver, and the in-site message where there is one.
+   * @param stop why nothing goes out over the channel any more; null: it does
    * @returns the reason why it failed; null when it was sent
    */
-  deliver(receiver: QueuedReceiver, now: Date): SendReason | null {
+  deliver(receiver: QueuedReceiver, now: Date, stop: SendReason | null = null): SendReason | null {
     const prepared = this.#prepare(receiver.channelCode)
     const { message, configuration } = prepared
-    const reason: SendReason | null = receiver.fault !== '' ? { key: receiver.fault } : prepared.reason
+    const reason = stop ?? (receiver.fault === '' ? prepared.reason : { key: receiver.fault })
     if (reason === null && message?.kind === 'SITE') this.#putIntoInbox(receiver, message, now)
     const data = message && providerData(message, receiver.recipient, configuration.facts)
     this.#store.insert('msg_channel_records', {

@@ -3,6 +3,7 @@ import type { MessageExtras } from '#contract/messaging/message.ts'
 import type { Store, Value } from '#server/db/store.ts'
 import { say } from '#server/texts.ts'
 import type { DirectSend, SendOrigin } from './order.ts'
+import { type SendReason, stored } from './reasons.ts'
 
 /** What a send keeps beside its columns, to go on with it after a crash and to try again. */
 export interface SendJob {
@@ -71,11 +72,18 @@ export const endStatus = (sent: number, failed: number): number => {
   return sent === 0 ? SendStatus.failure : SendStatus.partial
 }
 
-/** `bizSendDesc` of a send that has ended. */
-export function summary({ sent, failed, job }: Pick<SendRecord, 'sent' | 'failed' | 'job'>): string {
+/**
+ * `bizSendDesc` of a send that has ended.
+ * @param stopped why it went no further, where that is so
+ */
+export function summary(
+  { sent, failed, job }: Pick<SendRecord, 'sent' | 'failed' | 'job'>,
+  stopped: SendReason | null = null,
+): string {
   const parts = [say('zh-CN', 'send.sum', { total: sent + failed, sent, failed })]
   if (job.muted > 0) parts.push(say('zh-CN', 'send.muted', { count: job.muted }))
   if (job.unknownResolvers.length > 0)
     parts.push(say('zh-CN', 'send.unknownResolver', { names: job.unknownResolvers.join('、') }))
+  if (stopped) parts.push(stored(stopped))
   return parts.join('，').slice(0, 2000)
 }

@@ -271,6 +271,66 @@ test('100,000 addresses and duplicates do not hold up the server', async () => {
   expect(store.get('SELECT 1 FROM msg_send_queue')).toBeUndefined()
 }, 120_000)
 
+const setTenant = (status: number) =>
+  store.run("UPDATE tenants SET status = ? WHERE tenant_id = 'platform'", status)
+
+test('what a closed tenant has not sent yet ends as failed with the reason, and can be sent again (SYS-TEN-19)', async () => {
+  const numbers = Array.from({ length: 5000 }, (_, index) => `138${String(index).padStart(8, '0')}`)
+  const id = sender.order(order({ obj: [entry('SMS', numbers.join(','))] }))
+  await expect.poll(() => recordsOf(id).length, { interval: 1 }).toBeGreaterThan(0)
+  setTenant(0)
+  const sent = recordsOf(id).length
+  expect(sent).toBeLessThan(5000)
+  await ended(id)
+  expect(infoOf(id)?.desc).toBe(`共5000条，成功${sent}条，失败${5000 - sent}条，租户已关停或删除`)
+  const reasons = store.all<{ reason: string }>(
+    'SELECT DISTINCT result_msg AS reason FROM msg_channel_records WHERE biz_info_id = ? AND status = 0',
+    id,
+  )
+  expect(reasons).toEqual([{ reason: '租户已关停或删除' }])
+  expect(sender.resend(id)).toBeNull()
+  setTenant(1)
+  expect(await sender.resend(id)).toMatchObject({ success: 5000, fail: 0 })
+})
+
+test('a closed tenant orders nothing, and what waits for its receivers ends (SYS-TEN-19)', async () => {
+  const waiting = sender.order(order({ obj: [entry('SMS', '13800000000')] }))
+  setTenant(3)
+  const later = sender.order(order({ obj: [entry('SMS', '13800000000')] }))
+  await ended(waiting)
+  for (const id of [waiting, later]) {
+    expect(infoOf(id)).toMatchObject({ status: 3, desc: '租户已关停或删除' })
+    expect(recordsOf(id)).toEqual([])
+  }
+  const tried = sender.order(order({ obj: [entry('SMS', '1')] }))
+  setTenant(1)
+  const failed = sender.order(order({ obj: [entry('SMS', '1')] }))
+  await ended(failed)
+  setTenant(0)
+  now = new Date(now.getTime() + RETRY_MS)
+  sender.tick()
+  expect(infoOf(failed)).toMatchObject({ status: 3, retries: 0, next: null })
+  expect(infoOf(tried)).toMatchObject({ status: 3, next: null })
+})
+
+test.each([
+  ['消息模板已停用', "UPDATE msg_templates SET status = ? WHERE template_id = 'ORDER_SHIPPED'"],
+  ['渠道模板已停用', "UPDATE msg_channel_templates SET status = ? WHERE channel_code = 'SMS'"],
+])(
+  'what is not sent yet ends as failed: %s; it is sent again once that is enabled',
+  async (reason, change) => {
+    const numbers = Array.from({ length: 5000 }, (_, index) => `138${String(index).padStart(8, '0')}`)
+    const id = sender.order(order({ obj: [entry('SMS', numbers.join(','))] }))
+    await expect.poll(() => recordsOf(id).length, { interval: 1 }).toBeGreaterThan(0)
+    store.run(change, 0)
+    const sent = recordsOf(id).length
+    await ended(id)
+    expect(infoOf(id)?.desc).toBe(`共5000条，成功${sent}条，失败${5000 - sent}条，${reason}`)
+    store.run(change, 1)
+    expect(await sender.resend(id)).toMatchObject({ success: 5000, fail: 0 })
+  },
+)
+
 test('a record that is deleted while it is sent ends quietly', async () => {
   const numbers = Array.from({ length: 5000 }, (_, index) => `138${String(index).padStart(8, '0')}`)
   const id = sender.order(order({ obj: [entry('SMS', numbers.join(','))] }))

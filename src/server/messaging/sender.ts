@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { readParamValues, readReceiveInfo } from '#contract/messaging/documents.ts'
 import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
+import { mayRun } from '#server/access/tenantRuns.ts'
 import { type Clock, compactStamp, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
@@ -25,7 +26,7 @@ import {
   summary,
   writeJob,
 } from './record.ts'
-import { channelsOf, findTemplate } from './templates.ts'
+import { channelsOf, findTemplate, stoppedChannels } from './templates.ts'
 
 /** How long one transaction of a send may hold up other calls. */
 const SLICE_MS = 15
@@ -69,6 +70,8 @@ export interface SenderParts {
 interface Running {
   readonly delivery: Delivery
   reason: SendReason | null
+  /** Why receivers whose turn came later got nothing: what sends was stopped meanwhile. */
+  stopped: SendReason | null
 }
 
 /**
@@ -129,7 +132,8 @@ export class MessageSender {
 
   /**
    * Writes the business record of a send; its receivers get theirs afterwards. May run inside a transaction: what
-   * is rolled back is not sent. A template that is missing or stopped is noted in the record.
+   * is rolled back is not sent. A template that is missing or stopped, and a tenant that is closed, is noted in the
+   * record.
    * @returns the id of the business record
    */
   order(order: SendOrder): string {
@@ -144,7 +148,7 @@ export class MessageSender {
       channelCodes: direct ? [direct.channelCode] : enabled,
       extras: { subject: template?.templateName ?? '', ...extras },
     }
-    const problem = direct ? null : templateProblem(template)
+    const problem = sendProblem(store, tenantId, direct ? null : template)
     const now = clock()
     const id = this.#write(order, job, now)
     if (problem) this.#end(id, SendStatus.failure, stored({ key: problem }), now)
@@ -292,7 +296,7 @@ export class MessageSender {
       this.#answer(id)
       return false
     }
-    if (!record.job.queued) {
+    if (!record.job.queued && mayRun(this.#parts.store, record.tenantId)) {
       this.#fill(record)
       return true
     }
@@ -345,14 +349,17 @@ export class MessageSender {
   #deliver(record: SendRecord): boolean {
     const { store, clock } = this.#parts
     const running = this.#running.get(record.id) ?? this.#begin(record)
+    const stopped = stopsOf(store, record)
     const started = performance.now()
     const now = clock()
     let { sent, failed } = record
     let last = -1
     const batch = queued(store, record.id)
     for (const receiver of batch) {
-      const reason = running.delivery.deliver(receiver, now)
+      const stop = stopped(receiver.channelCode)
+      const reason = running.delivery.deliver(receiver, now, stop)
       running.reason ??= reason
+      running.stopped ??= stop
       const isFirst = receiver.earlier === '0'
       if (reason === null) sent += 1
       if (reason !== null && isFirst) failed += 1
@@ -364,27 +371,34 @@ export class MessageSender {
     const isDone = batch.length === 0 || (batch.length < READ_BATCH && batch.at(-1)?.position === last)
     const job = running.delivery.job
     changeRecord(store, record.id, { sent, failed, job: JSON.stringify(job) })
-    if (isDone) this.#finish({ ...record, sent, failed, job }, now)
+    // Closed before its receivers were looked up: the reason is the record's alone.
+    if (isDone)
+      this.#finish({ ...record, sent, failed, job }, job.queued ? running.stopped : stopped(''), now)
     return isDone
   }
 
   #begin(record: SendRecord): Running {
     const { store, ids } = this.#parts
     const values = readParamValues(orderedIn(store, record.id).params) ?? {}
-    const running: Running = { delivery: new Delivery(store, ids, record, values), reason: null }
+    const running: Running = {
+      delivery: new Delivery(store, ids, record, values),
+      reason: null,
+      stopped: null,
+    }
     this.#running.set(record.id, running)
     changeRecord(store, record.id, { biz_send_status: SendStatus.sending })
     return running
   }
 
-  #finish(record: SendRecord, now: Date): void {
+  #finish(record: SendRecord, stopped: SendReason | null, now: Date): void {
     const { sent, failed, job, id } = record
     if (sent + failed === 0 && job.muted === 0) {
       const notes = job.unknownResolvers.length > 0 ? [unknownNote(job)] : []
-      this.#end(id, SendStatus.failure, [stored({ key: 'send.noReceivers' }), ...notes].join('，'), now)
+      const reason = stored(stopped ?? { key: 'send.noReceivers' })
+      this.#end(id, SendStatus.failure, [reason, ...notes].join('，'), now)
       return
     }
-    this.#end(id, endStatus(sent, failed), summary(record), now)
+    this.#end(id, endStatus(sent, failed), summary(record, stopped), now)
     if (failed > 0 && !onceOnly.has(record.origin) && record.retries < MAX_RETRIES)
       changeRecord(this.#parts.store, id, { next_try: now.getTime() + RETRY_MS })
   }
@@ -425,7 +439,8 @@ export class MessageSender {
     const record = findRecord(store, id)
     if (!record || record.status < SendStatus.success) return false
     const { tenantId, templateId, job } = record
-    if (!job.direct && templateProblem(findTemplate(store, tenantId, templateId))) return false
+    if (sendProblem(store, tenantId, job.direct ? null : findTemplate(store, tenantId, templateId)))
+      return false
     const failed = failedReceivers(store, id)
     const chosen = recordIds === undefined ? null : new Set(recordIds)
     const again = receiversAgain(
@@ -470,9 +485,28 @@ interface Filling {
   at: number
 }
 
-const templateProblem = (template: { readonly status: number } | undefined) => {
+/**
+ * Why nothing of a send goes out at all.
+ * @param template null: of the test of one channel, which works while the template is stopped
+ */
+function sendProblem(
+  store: Store,
+  tenantId: string,
+  template: { readonly status: number } | undefined | null,
+) {
+  if (!mayRun(store, tenantId)) return 'send.tenantClosed'
+  if (template === null) return null
   if (!template) return 'template.missing'
   return template.status === 1 ? null : 'send.templateStopped'
+}
+
+/** Why nothing more of a send goes out over a channel, null when it does; read again for every slice. */
+function stopsOf(store: Store, record: SendRecord): (channelCode: string) => SendReason | null {
+  const { tenantId, templateId, job } = record
+  const problem = sendProblem(store, tenantId, job.direct ? null : findTemplate(store, tenantId, templateId))
+  if (problem) return () => ({ key: problem })
+  const stopped = job.direct ? new Set() : stoppedChannels(store, tenantId, templateId)
+  return (channelCode) => (stopped.has(channelCode) ? { key: 'send.channelStopped' } : null)
 }
 
 /** What users may have muted: the rule or event, and the object where a business event is about one. */

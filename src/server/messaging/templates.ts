@@ -41,6 +41,19 @@ export const channelsOf = (store: Store, tenantId: string, templateId: string): 
     templateId,
   )
 
+/** Codes of the channels that are stopped for a template. */
+export const stoppedChannels = (store: Store, tenantId: string, templateId: string): ReadonlySet<string> =>
+  new Set(
+    store
+      .all<{ code: string }>(
+        `SELECT channel_code AS code FROM msg_channel_templates
+         WHERE tenant_id = ? AND template_id = ? AND status <> 1`,
+        tenantId,
+        templateId,
+      )
+      .map(({ code }) => code),
+  )
+
 /** The text of a signature; null when there is none of this code. */
 export const signatureText = (store: Store, tenantId: string, code: string): string | null =>
   store.get<{ text: string }>(

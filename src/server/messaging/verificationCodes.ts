@@ -3,6 +3,7 @@ import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { BIND_CODE_LENGTH } from '#contract/resources/shell/center.ts'
 import { emptyReceiveInfo } from '#contract/messaging/documents.ts'
 import type { StoredSystemConfig } from '#contract/resources/sys/appConfig.ts'
+import { mayRun } from '#server/access/tenantRuns.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
@@ -62,10 +63,12 @@ export class VerificationCodes {
 
   /**
    * Sends a code, which replaces an earlier one for the same target.
-   * @throws a refusal within a minute after the last one, and when the message could not be sent
+   * @throws a refusal within a minute after the last one, when the message could not be sent, and for a closed tenant
    */
   async issue(target: CodeTarget): Promise<void> {
     const { store, clock } = this.#parts
+    // The receiver's tenant decides: the message may go out through a template of the platform.
+    if (!mayRun(store, target.tenantId)) throw refuse('tenantDisabled')
     const settings = systemConfig(store)
     const code = digits(isBinding(target.purpose) ? BIND_LENGTH : settings.codeLength)
     const now = clock().getTime()
@@ -92,7 +95,7 @@ export class VerificationCodes {
     const { store, clock } = this.#parts
     const isRight = store.transaction(() => {
       const row = this.#find(target)
-      if (!row || row.hash === '') return false
+      if (!row || row.hash === '' || !mayRun(store, target.tenantId)) return false
       const { purpose, userId } = row
       if (purpose !== target.purpose || userId !== target.userId) return false
       if (clock().getTime() >= row.expires) return false

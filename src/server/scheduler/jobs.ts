@@ -1,5 +1,6 @@
 import type { blockStrategies, glueTypes } from '#contract/resources/ops/job.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
+import { tenantRuns } from '#server/access/tenantRuns.ts'
 import type { Store } from '#server/db/store.ts'
 
 /** A job as the scheduler needs it. */
@@ -35,10 +36,16 @@ const FROM = 'job_info JOIN jobs ON jobs.job_id = job_info.job_id'
 export const findJob = (store: Store, jobId: number): ScheduledJob | undefined =>
   store.get<ScheduledJob>(`SELECT ${COLUMNS} FROM ${FROM} WHERE job_info.job_id = ?`, jobId)
 
+/** A job whose time has come. */
+interface DueJob extends ScheduledJob {
+  /** 0: its tenant is closed, and the time passes without a run. */
+  readonly tenantRuns: number
+}
+
 /** Running jobs whose time has come, the longest overdue first. */
-export const dueJobs = (store: Store, now: number): ScheduledJob[] =>
-  store.all<ScheduledJob>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE trigger_next <= ? AND trigger_status <> 0 ORDER BY trigger_next, job_info.job_id`,
+export const dueJobs = (store: Store, now: number): DueJob[] =>
+  store.all<DueJob>(
+    `SELECT ${COLUMNS}, ${tenantRuns('tenant_id')} AS tenantRuns FROM ${FROM} WHERE trigger_next <= ? AND trigger_status <> 0 ORDER BY trigger_next, job_info.job_id`,
     now,
   )
 

@@ -39,13 +39,16 @@ export const reasons = {
   covered: '被后来的触发覆盖，本次执行中止',
   timeout: (seconds: number) => `执行超过 ${seconds} 秒，已中止`,
   deleted: '任务已删除，本次执行中止',
+  jobStopped: '任务已停止，排队的执行已取消',
+  tenantClosed: '租户已关停或删除，不再执行',
   stopped: '服务已停止，本次执行中止',
   interrupted: '服务重启，本次执行未能完成',
   alarm: (addresses: readonly string[]) => `告警：未配置邮件网关，未能通知 ${addresses.join('、')}`,
   retry: (left: number) => `将重试，剩余 ${left} 次`,
   children: (ids: readonly string[]) => `已触发子任务：${ids.join('、')}`,
   childSkipped: (id: string, why: string) => `子任务 ${id} 未触发：${why}`,
-  unknownChild: '任务不存在',
+  /** Also of another tenant: job numbers say nothing about other tenants. */
+  unknownChild: '本租户没有此任务',
   ownChild: '是任务自身',
   childLoop: '已在本次触发链中执行',
 } as const

@@ -52,6 +52,17 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'steward-jobs-'))
   store = new Store(join(folder, 'test.db'))
   migrate(store, migrations)
+  for (const [index, tenant] of ['platform', 'other'].entries())
+    store.insert('tenants', {
+      ...{
+        id: index + 1,
+        tenant_id: tenant,
+        tenant_name: tenant,
+        status: 1,
+        create_date: '',
+        update_date: '',
+      },
+    })
   now = new Date('2026-06-15T10:00:00')
   runner = new HandRunner()
   scheduler = make()
@@ -74,6 +85,7 @@ interface JobOptions {
   timeout?: number
   retries?: number
   alarm?: string
+  tenant?: string
 }
 
 /** @returns the number of a running job. */
@@ -95,7 +107,7 @@ function job(options: JobOptions = {}): number {
   const jobId = store.get<{ id: number }>('SELECT last_insert_rowid() AS id')?.id ?? 0
   store.insert('jobs', {
     id: jobId,
-    tenant_id: 'platform',
+    tenant_id: options.tenant ?? 'platform',
     job_id: jobId,
     job_type: 3,
     create_date: '',
@@ -270,7 +282,7 @@ test('a success triggers the children, stopped ones too; strangers, itself and l
   runner.succeed(0)
   expect(rows().map((row) => row.job)).toEqual([parent, child])
   expect(rows()[0]?.msg).toContain(`已触发子任务：${child}`)
-  expect(rows()[0]?.msg).toContain('子任务 999 未触发：任务不存在')
+  expect(rows()[0]?.msg).toContain('子任务 999 未触发：本租户没有此任务')
   expect(rows()[0]?.msg).toContain(`子任务 ${parent} 未触发：是任务自身`)
   expect(rows()[1]?.why).toContain('父任务触发')
   runner.succeed(1)
@@ -279,6 +291,59 @@ test('a success triggers the children, stopped ones too; strangers, itself and l
   scheduler.trigger(parent, '')
   runner.fail(2)
   expect(rows()).toHaveLength(3)
+})
+
+test('a child of another tenant is not started and noted like one that does not exist (OPS-JOB-27)', () => {
+  const foreign = job({ cron: '0 0 0 1 1 ?', tenant: 'other' })
+  const parent = job({ cron: '0 0 0 1 1 ?', child: `${foreign}` })
+  scheduler.trigger(parent, '')
+  runner.succeed(0)
+  expect(rows().map((row) => row.job)).toEqual([parent])
+  expect(rows()[0]?.msg).toContain(`子任务 ${foreign} 未触发：本租户没有此任务`)
+})
+
+test('of a closed tenant no child, no retry, no waiting run and no trigger begins (SYS-TEN-19)', () => {
+  const close = () => store.run("UPDATE tenants SET status = 0 WHERE tenant_id = 'other'")
+  const open = () => store.run("UPDATE tenants SET status = 1 WHERE tenant_id = 'other'")
+  const own = { cron: '0 0 0 1 1 ?', tenant: 'other' }
+  const child = job(own)
+  const parent = job({ ...own, child: `${child}` })
+  scheduler.trigger(parent, '')
+  close()
+  runner.succeed(0)
+  expect(rows().map(({ job: id, handle }) => [id, handle])).toEqual([[parent, 200]])
+  expect(rows()[0]?.msg).toContain('租户已关停或删除')
+  open()
+  const failing = job({ ...own, retries: 3 })
+  scheduler.trigger(failing, '')
+  scheduler.trigger(failing, 'waits')
+  close()
+  // Before the next tick: the run that ends makes room for the one behind it.
+  runner.fail(1)
+  expect(
+    rows()
+      .slice(1)
+      .map(({ job: id, handle }) => [id, handle]),
+  ).toEqual([
+    [failing, 500],
+    [failing, 500],
+  ])
+  scheduler.trigger(failing, '')
+  expect(rows().at(-1)).toMatchObject({ trigger: 500, handle: 0 })
+  expect(rows().at(-1)?.why).toContain('租户已关停或删除')
+  expect(runner.runs).toHaveLength(2)
+})
+
+test('a run of a tenant that is closed ends with the next tick, those of others go on (SYS-TEN-19)', () => {
+  const [ours, theirs] = ['platform', 'other'].map((tenant) => job({ cron: '0 0 0 1 1 ?', tenant }))
+  for (const id of [ours, theirs]) scheduler.trigger(id ?? 0, '')
+  store.run("DELETE FROM tenants WHERE tenant_id = 'other'")
+  seconds(1)
+  expect(rows().map(({ job: id, handle }) => [id, handle])).toEqual([
+    [ours, 0],
+    [theirs, 500],
+  ])
+  expect(runner.runs.map(({ isStopped }) => isStopped)).toEqual([false, true])
 })
 
 test('an unknown handler and a script fail to trigger and say why (OPS-JOB-26)', () => {

@@ -1,6 +1,7 @@
 import type { blockStrategies, glueTypes } from '#contract/resources/ops/job.ts'
 import type { handleCodes } from '#contract/resources/ops/jobLog.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
+import { mayRun } from '#server/access/tenantRuns.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
@@ -44,7 +45,7 @@ interface Run {
   readonly logId: string
   readonly job: ScheduledJob
   readonly param: string
-  readonly retriesLeft: number
+  retriesLeft: number
   /** Jobs whose success led here. */
   readonly ancestors: ReadonlySet<number>
   /** Epoch milliseconds; Infinity without a limit. Set when it starts. */
@@ -137,6 +138,7 @@ export class Scheduler {
     // After the clock was set back, planned times may lie hours ahead.
     if (time < this.#lastTick - GRACE_MS) this.#plan(now)
     this.#lastTick = time
+    this.#endClosed()
     this.#endOverdue(time)
     const due = dueJobs(store, time)
     if (due.length === 0) return
@@ -146,7 +148,7 @@ export class Scheduler {
         const following = nextTime(job.cron, planned)
         const isLate = following !== null && following.getTime() < time - GRACE_MS
         setNext(store, job.jobId, isLate ? nextTime(job.cron, now) : following)
-        this.#admit(job, fresh(job, 'cron', job.param))
+        if (job.tenantRuns === 1) this.#admit(job, fresh(job, 'cron', job.param))
       }
     })
   }
@@ -171,12 +173,38 @@ export class Scheduler {
 
   /** Ends what a deleted job is doing. */
   forget(jobId: number): void {
+    this.#drop(jobId, reasons.deleted)
+  }
+
+  /** Drops what waits of a job that was stopped. What runs comes to its end and is not tried again. */
+  stop(jobId: number): void {
+    const lane = this.#lanes.get(jobId)
+    if (!lane) return
+    for (const run of lane.queue.splice(0)) this.#write(run.logId, 500, reasons.jobStopped)
+    if (lane.running) lane.running.retriesLeft = 0
+  }
+
+  /** Ends a job's run and all that wait behind it. */
+  #drop(jobId: number, reason: string): void {
     const lane = this.#lanes.get(jobId)
     if (!lane) return
     this.#lanes.delete(jobId)
     for (const run of [...(lane.running ? [lane.running] : []), ...lane.queue]) {
       run.stop()
-      this.#write(run.logId, 500, reasons.deleted)
+      this.#write(run.logId, 500, reason)
+    }
+  }
+
+  /** Ends the runs of tenants that were closed or deleted. */
+  #endClosed(): void {
+    const { store } = this.#parts
+    const known = new Map<string, boolean>()
+    for (const [jobId, lane] of this.#lanes) {
+      const tenantId = (lane.running ?? lane.queue[0])?.job.tenantId
+      if (tenantId === undefined) continue
+      const runs = known.get(tenantId) ?? mayRun(store, tenantId)
+      known.set(tenantId, runs)
+      if (!runs) this.#drop(jobId, reasons.tenantClosed)
     }
   }
 
@@ -251,6 +279,7 @@ export class Scheduler {
 
   /** Why a trigger cannot lead to a run; empty when it can. */
   #refusal(job: ScheduledJob, lane: Lane): string {
+    if (!mayRun(this.#parts.store, job.tenantId)) return reasons.tenantClosed
     const refusal = scriptRefusals[job.glueType]
     if (refusal !== '') return refusal
     if (!this.#parts.handlers.has(job.handler)) return reasons.handler(job.handler)
@@ -287,8 +316,14 @@ export class Scheduler {
       this.#lanes.delete(jobId)
       return
     }
-    lane.running = run
     const { job } = run
+    // Closed since it was put into the queue.
+    if (!mayRun(this.#parts.store, job.tenantId)) {
+      lane.queue.unshift(run)
+      this.#drop(jobId, reasons.tenantClosed)
+      return
+    }
+    lane.running = run
     if (job.timeout > 0) run.deadline = this.#parts.clock().getTime() + job.timeout * 1000
     run.stop = this.#parts.runner.run(
       {
@@ -327,13 +362,7 @@ export class Scheduler {
     const started: string[] = []
     for (const id of listed(run.job.childJobId)) {
       const child = findJob(store, Number(id))
-      const why = !child
-        ? reasons.unknownChild
-        : child.jobId === run.job.jobId
-          ? reasons.ownChild
-          : run.ancestors.has(child.jobId)
-            ? reasons.childLoop
-            : ''
+      const why = this.#whyNoChild(run, child)
       if (!child || why !== '') {
         notes.push(reasons.childSkipped(id, why))
         continue
@@ -346,8 +375,17 @@ export class Scheduler {
     this.#write(run.logId, 200, [message, ...notes].join('\n'))
   }
 
+  /** Why a child cannot be started; empty when it can. Numbers of other tenants' jobs may have been stored earlier. */
+  #whyNoChild({ job, ancestors }: Run, child: ScheduledJob | undefined): string {
+    if (child?.tenantId !== job.tenantId) return reasons.unknownChild
+    if (child.jobId === job.jobId) return reasons.ownChild
+    if (ancestors.has(child.jobId)) return reasons.childLoop
+    return mayRun(this.#parts.store, job.tenantId) ? '' : reasons.tenantClosed
+  }
+
   #failed(run: Run, code: HandleCode, message: string): void {
-    const { job, param, ancestors, retriesLeft } = run
+    const { job, param, ancestors } = run
+    const retriesLeft = mayRun(this.#parts.store, job.tenantId) ? run.retriesLeft : 0
     if (retriesLeft === 0) {
       const alarm = alarmNote(job)
       this.#write(run.logId, code, alarm === '' ? message : `${message}\n${alarm}`)

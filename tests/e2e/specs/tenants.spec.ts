@@ -204,6 +204,33 @@ test.describe('opening an account', () => {
     await list.submitSearch()
     await expect(list.row(tenantId)).toContainText('正常')
   })
+
+  test('offers a tenant that was shut down the account that it had (SYS-TEN-13, SYS-TEN-24)', async ({
+    shell,
+    page,
+    words,
+  }) => {
+    const list = await shell.open('sys/sysTenant')
+    await status(list, words, 0)
+    const [tenantId = ''] = await list.column('sys.tenant:field.tenantId')
+    const [tenantName = ''] = await list.column('sys.tenant:field.tenantName')
+    await list.act(list.rows.first(), 'sys.tenant:action.open')
+    const form = formDialog(page, words)
+    await form.field('sys.tenant:field.adminAccount').fill('boss')
+    await form.field('sys.tenant:field.adminName').fill('李总')
+    await expectSaid(page, '操作成功', () => form.saveButton.click())
+    await list.resetSearch()
+    await list.filter('sys.tenant:field.tenantName').fill(tenantName)
+    await list.submitSearch()
+    await list.act(list.row(tenantId), 'sys.tenant:action.close')
+    await new Confirm(page, words).accept('sys.tenant:action.close')
+    await expect(list.row(tenantId)).toContainText('未开户')
+    await list.act(list.row(tenantId), 'sys.tenant:action.open')
+    await expect(form.field('sys.tenant:field.adminAccount')).toHaveValue('boss')
+    await expect(form.field('sys.tenant:field.adminName')).toHaveValue('李总')
+    await expectSaid(page, '操作成功', () => form.saveButton.click())
+    await expect(list.row(tenantId)).toContainText('正常')
+  })
 })
 
 test.describe('shutting down and restarting', () => {

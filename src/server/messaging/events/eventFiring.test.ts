@@ -57,6 +57,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'steward-events-'))
   store = new Store(join(folder, 'test.db'))
   migrate(store, migrations)
+  store.insert('tenants', {
+    ...{ id: 1, tenant_id: 'platform', tenant_name: '', status: 1, create_date: '', update_date: '' },
+  })
   now = new Date('2026-06-15T10:00:00')
   runner = new HandRunner()
   orders = []
@@ -124,6 +127,18 @@ test('an audit event runs its function with its parameters and sends each hit (M
   seconds(1)
   await answer(1, [])
   expect(orders).toHaveLength(2)
+})
+
+test('what a function found for a tenant that was closed meanwhile is not sent (SYS-TEN-19)', async () => {
+  event('msg_audit_events', 1)
+  seconds(1)
+  store.run('UPDATE tenants SET status = 3')
+  await answer(0, [hit('A')])
+  seconds(5)
+  expect([orders, failures, runner.runs.length]).toEqual([[], [], 1])
+  store.run('UPDATE tenants SET status = 2')
+  seconds(1)
+  expect(runner.runs).toHaveLength(2)
 })
 
 test('an event of each second never overlaps itself, however long its function takes', async () => {

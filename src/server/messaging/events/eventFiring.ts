@@ -82,7 +82,7 @@ export class EventFiring {
     store.transaction(() => {
       for (const event of due) setNextFire(store, event, nextAfter(event, now))
     })
-    for (const event of due) this.#fire(event, time)
+    for (const event of due) if (event.tenantRuns === 1) this.#fire(event, time)
   }
 
   /** Resolves once nothing is running any more; for tests. */

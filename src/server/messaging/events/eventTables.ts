@@ -1,5 +1,6 @@
 import { readReceiveInfo, type ReceiveInfo } from '#contract/messaging/documents.ts'
 import { BizEventRule } from '#contract/resources/msg/bizEventRule.ts'
+import { tenantRuns } from '#server/access/tenantRuns.ts'
 import { rowsOf } from '#server/db/list.ts'
 import type { Store } from '#server/db/store.ts'
 
@@ -20,10 +21,13 @@ export interface FiringEvent {
   readonly timeUnit: string
   /** Epoch milliseconds. */
   readonly next: number | null
+  /** 0: its tenant is closed, and its times pass without a firing. */
+  readonly tenantRuns: number
 }
 
 const shared = `CAST(id AS TEXT) AS id, tenant_id AS tenantId, event_code AS eventCode, event_name AS eventName,
-  job_function AS jobFunction, job_cron AS jobCron, job_params AS jobParams, next_fire AS next`
+  job_function AS jobFunction, job_cron AS jobCron, job_params AS jobParams, next_fire AS next,
+  ${tenantRuns('tenant_id')} AS tenantRuns`
 
 const sources = [
   `SELECT 'audit' AS kind, ${shared}, template_id AS templateId, receive_info AS receiveInfo, 'D' AS timeUnit
@@ -39,9 +43,9 @@ export const enabledEvents = (store: Store): FiringEvent[] => where(store, 'TRUE
 
 export const dueEvents = (store: Store, now: number): FiringEvent[] => where(store, 'next_fire <= ?', now)
 
-/** As it is now. @returns undefined when it was deleted or disabled */
+/** As it is now. @returns undefined when it was deleted or disabled, or its tenant closed */
 export const currentEvent = (store: Store, { kind, id }: FiringEvent): FiringEvent | undefined =>
-  where(store, 'id = CAST(? AS INTEGER)', id).find((event) => event.kind === kind)
+  where(store, 'id = CAST(? AS INTEGER)', id).find((event) => event.kind === kind && event.tenantRuns === 1)
 
 export const setNextFire = (store: Store, { kind, id }: FiringEvent, next: Date | null): void => {
   store.run(

@@ -1,6 +1,7 @@
 import { readReceiveInfo } from '#contract/messaging/documents.ts'
 import type { raisedEvents } from '#contract/resources/msg/sysEvent.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
+import { tenantRuns } from '#server/access/tenantRuns.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import type { MessageSender } from '../sender.ts'
@@ -43,7 +44,8 @@ export const systemEvents =
       const event = store.get<StoredEvent>(
         `SELECT CAST(id AS TEXT) AS id, event_name AS eventName, template_id AS templateId,
            receive_info AS receiveInfo
-         FROM msg_sys_events WHERE tenant_id = ? AND event_code = ? AND status <> 0`,
+         FROM msg_sys_events
+         WHERE tenant_id = ? AND event_code = ? AND status <> 0 AND ${tenantRuns('tenant_id')}`,
         tenantId,
         code,
       )

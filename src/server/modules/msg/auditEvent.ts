@@ -3,7 +3,7 @@ import { auditEvent, auditEventStatuses } from '#contract/resources/msg/auditEve
 import { labelCodes } from '#server/codes.ts'
 import { defineNoun } from '#server/noun.ts'
 import { checkEach, refuse } from '#server/refusal.ts'
-import { checkTemplate, nextFire } from './eventChecks.ts'
+import { checkReceivers, checkTemplate, nextFire } from './eventChecks.ts'
 
 export const auditEventModule = defineNoun(auditEvent, {
   table: 'msg_audit_events',
@@ -18,8 +18,9 @@ export const auditEventModule = defineNoun(auditEvent, {
       codes: labelCodes(auditEventStatuses, { 1: ['正常', 'Normal'], 0: ['停用', 'Disabled'] }),
     },
   },
-  beforeSave: (context, sent) => {
+  beforeSave: (context, sent, stored) => {
     checkTemplate(context, sent.templateId)
+    checkReceivers(context, sent.receiveInfo, stored?.receiveInfo)
     const next = { nextFire: nextFire(context, sent.jobCron, sent.status) }
     return { ...sent, ...next, receiveInfo: storedReceiveInfo(sent.receiveInfo) }
   },

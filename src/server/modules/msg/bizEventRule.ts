@@ -13,7 +13,7 @@ import { implement } from '#server/implement.ts'
 import { bizTypes } from '#server/messaging/bizTypes.ts'
 import { ownTenant } from '#server/rows.ts'
 import { type Bilingual, pick } from '#server/texts.ts'
-import { checkBizEvent, checkRange, checkTemplate } from './eventChecks.ts'
+import { checkBizEvent, checkRange, checkReceivers, checkTemplate } from './eventChecks.ts'
 
 const title: Bilingual = ['业务事件规则', 'Business event rules']
 const table = 'msg_biz_event_rules'
@@ -54,6 +54,7 @@ const handlers = crudHandlers(bizEventRule, {
   }),
   beforeSave: (context, sent, stored) => {
     checkTemplate(context, sent.templateId)
+    checkReceivers(context, sent.receiveInfo, stored?.receiveInfo)
     if (!stored) checkBizEvent(context, sent.eventCode)
     checkRange('dtNumMax', isReversed(sent.dtNumMin, sent.dtNumMax))
     checkRange('amountMax', isReversed(sent.amountMin, sent.amountMax))

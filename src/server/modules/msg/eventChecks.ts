@@ -1,5 +1,6 @@
 import { ErrorCode } from '#contract/failures.ts'
 import type { Context } from '#server/context.ts'
+import { unknownReceivers } from '#server/messaging/ownReceivers.ts'
 import { EVENT_ZONE } from '#server/messaging/events/eventFiring.ts'
 import { Refusal } from '#server/refusal.ts'
 import { parseCron } from '#server/scheduler/cron.ts'
@@ -30,6 +31,17 @@ export function checkBizEvent({ store, caller }: Context, eventCode: string): vo
     )
   )
     throw refuseField('eventCode', 'event.missing')
+}
+
+/**
+ * @param stored receivers of the record as it is; empty for a new one
+ * @throws a refusal that names the users, departments and roles that the caller's tenant does not have
+ */
+export function checkReceivers({ store, caller }: Context, receiveInfo: string, stored = ''): void {
+  const unknown = unknownReceivers(store, caller.tenantId, receiveInfo, stored)
+  if (unknown.length === 0) return
+  const reason = { key: 'event.receiverUnknown', values: { ids: unknown.slice(0, 20).join('、') } } as const
+  throw new Refusal(ErrorCode.internal, reason.key, reason.values, { receiveInfo: reason })
 }
 
 /** @throws a refusal for a lower end above the upper one. */

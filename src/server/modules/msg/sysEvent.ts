@@ -2,7 +2,7 @@ import { storedReceiveInfo } from '#contract/messaging/documents.ts'
 import { sysEvent, sysEventStatuses } from '#contract/resources/msg/sysEvent.ts'
 import { labelCodes } from '#server/codes.ts'
 import { defineNoun } from '#server/noun.ts'
-import { checkTemplate } from './eventChecks.ts'
+import { checkReceivers, checkTemplate } from './eventChecks.ts'
 
 export const sysEventModule = defineNoun(sysEvent, {
   table: 'msg_sys_events',
@@ -19,6 +19,7 @@ export const sysEventModule = defineNoun(sysEvent, {
   },
   beforeSave: (context, sent, stored) => {
     checkTemplate(context, sent.templateId)
+    checkReceivers(context, sent.receiveInfo, stored?.receiveInfo)
     const eventCode = stored?.eventCode ?? sent.eventCode
     return { ...sent, eventCode, receiveInfo: storedReceiveInfo(sent.receiveInfo) }
   },

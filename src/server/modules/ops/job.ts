@@ -10,6 +10,7 @@ import { ErrorCode } from '#contract/failures.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, findRow, insertOwn } from '#server/rows.ts'
 import { isCron, nextTimes } from '#server/scheduler/cron.ts'
+import { listed } from '#server/scheduler/jobs.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
@@ -41,6 +42,21 @@ const checkCron = (cron: string): void => {
   if (!isCron(cron)) {
     throw new Refusal(ErrorCode.internal, 'job.cron', {}, { 'jobInfo.jobCron': { key: 'job.cron' } })
   }
+}
+
+/** @throws a refusal that names the children that are no jobs of the caller's tenant */
+function checkChildren({ store, caller }: Context, childJobId: string): void {
+  const own = new Set(
+    store
+      .all<{ jobId: number }>('SELECT job_id AS jobId FROM jobs WHERE tenant_id = ?', caller.tenantId)
+      .map(({ jobId }) => jobId),
+  )
+  const unknown = listed(childJobId).filter((id) => !own.has(Number(id)))
+  if (unknown.length === 0) return
+  const values = { ids: unknown.join('、') }
+  throw new Refusal(ErrorCode.internal, 'job.childUnknown', values, {
+    'jobInfo.childJobId': { key: 'job.childUnknown', values },
+  })
 }
 
 const lists = listHandlers(job, {
@@ -81,6 +97,7 @@ const wrapperColumns = (context: Context, { jobType, sortCode, sortName }: Writt
 
 function create(context: Context, sent: Written): string {
   checkCron(sent.jobInfo.jobCron)
+  checkChildren(context, sent.jobInfo.childJobId)
   insertInfo(context, sent.jobInfo, null)
   const row = context.store.get<{ jobId: number }>('SELECT last_insert_rowid() AS jobId')
   return insertOwn(context, 'jobs', { job_id: row?.jobId ?? 0, ...wrapperColumns(context, sent) })
@@ -90,6 +107,7 @@ function create(context: Context, sent: Written): string {
 function update(context: Context, sent: Written & { readonly id: string }): number {
   const stored = find(context, sent.id)
   checkCron(sent.jobInfo.jobCron)
+  checkChildren(context, sent.jobInfo.childJobId)
   const columns = infoColumns(sent.jobInfo)
   if (stored.jobInfo) {
     const assignments = Object.keys(columns).map((column) => `${column} = ?`)
@@ -108,6 +126,7 @@ export const jobModule = (scheduler: Scheduler) => {
     const jobId = Number(valid(context, id).jobId)
     context.store.run('UPDATE job_info SET trigger_status = ? WHERE job_id = ?', status, jobId)
     scheduler.reschedule(jobId)
+    if (status === 0) scheduler.stop(jobId)
   }
 
   return implement(

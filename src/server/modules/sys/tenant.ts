@@ -3,10 +3,12 @@ import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
 import type { Condition } from '#server/db/list.ts'
+import { ErrorCode } from '#contract/failures.ts'
 import { implement } from '#server/implement.ts'
-import { checkEach, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import type { Bilingual } from '#server/texts.ts'
-import { disableUsers, endSessions, openTenant } from './tenantOpening.ts'
+import { endSessions, endTenant } from './tenantEnd.ts'
+import { openTenant } from './tenantOpening.ts'
 
 const title: Bilingual = ['租户', 'Tenants']
 
@@ -38,6 +40,12 @@ function setStatus(context: Context, id: string, status: 0 | 1): void {
     context.now,
     id,
   )
+}
+
+/** @throws the refusal of a duplicate for the number of a deleted tenant, whose records still carry it */
+function checkNumber({ store }: Context, tenantId: string): void {
+  if (store.get('SELECT 1 FROM deleted_tenants WHERE tenant_id = ?', tenantId))
+    throw new Refusal(ErrorCode.duplicate, 'duplicate')
 }
 
 export const tenantModule = implement(
@@ -74,7 +82,8 @@ export const tenantModule = implement(
         updater: ['更新人', 'Updated by'],
         updateDate: ['更新时间', 'Updated'],
       },
-      beforeSave: (_, sent, stored) => {
+      beforeSave: (context, sent, stored) => {
+        if (!stored) checkNumber(context, sent.tenantId)
         // Status and administrator belong to open, close and enable; a new tenant has not been opened.
         if (!stored) return { ...sent, adminAccount: '', adminName: '', status: 0, version: 1 }
         if (sent.tenantId !== stored.tenantId) throw refuse('tenant.codeFixed')
@@ -90,7 +99,7 @@ export const tenantModule = implement(
             if (find(context, id).itype === 1) throw refuse('tenant.platform')
           },
         )
-        for (const { tenantId } of rows) disableUsers(context, tenantId)
+        for (const { tenantId } of rows) endTenant(context, tenantId)
       },
     }),
     open: (context, { body }) => openTenant(context, body),

@@ -14,24 +14,6 @@ type Opening = Omit<z.output<typeof TenantOpening>, 'id'>
 /** Name of the role every tenant's administrator gets. */
 export const TENANT_ADMIN_ROLE = '租户管理员'
 
-export function endSessions(context: Context, tenantId: string): void {
-  context.store.run(
-    'DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE tenant_id = ?)',
-    tenantId,
-  )
-}
-
-/** A deleted tenant's people keep their records and lose their access (DECISION-SYS-41). */
-export function disableUsers(context: Context, tenantId: string): void {
-  endSessions(context, tenantId)
-  context.store.run(
-    'UPDATE users SET status = 0, updater = ?, update_date = ? WHERE tenant_id = ?',
-    context.caller.realName,
-    context.now,
-    tenantId,
-  )
-}
-
 /** Who wrote a row, and when. */
 const written = (context: Context) => ({
   creator: context.caller.realName,
@@ -41,8 +23,8 @@ const written = (context: Context) => ({
 })
 
 /**
- * Opens a tenant that has none of its own people yet, or reopens one that was shut down: then its
- * administrator is enabled again instead of made (DECISION-SYS-36).
+ * Opens a tenant, or reopens one that was shut down: the account that is named becomes administrator of the tenant as it
+ * is (DECISION-SYS-36). A user who has the account already is enabled, another account becomes a new user.
  */
 export function openTenant(context: Context, opening: Opening): null {
   const { store } = context
@@ -52,17 +34,11 @@ export function openTenant(context: Context, opening: Opening): null {
   )
   if (!tenant) throw refuse('recordMissing')
   if (tenant.status !== 0) throw refuse('tenant.open')
-  const person = { real_name: opening.adminName, mobile: opening.adminMobile, email: opening.adminEmail }
-  const reopened = store.run(
-    `UPDATE users SET status = 1, real_name = ?, mobile = ?, email = ?, updater = ?, update_date = ?
-     WHERE tenant_id = ? AND username = ?`,
-    ...Object.values(person),
-    context.caller.realName,
-    context.now,
-    opening.tenantId,
-    opening.adminAccount,
-  )
-  if (reopened === 0) createAdministrator(context, tenant.name, opening, person)
+  const { tenantId } = opening
+  const deptId = topDepartment(context, tenantId) ?? createDepartment(context, tenantId, tenant.name)
+  const userId = enableUser(context, opening) ?? createUser(context, opening, deptId)
+  const roleId = administratorRole(context, tenantId) ?? createRole(context, tenantId, deptId)
+  store.run('INSERT OR IGNORE INTO role_users (role_id, user_id) VALUES (?, ?)', roleId, userId)
   store.update('tenants', tenant.id, {
     admin_account: opening.adminAccount,
     admin_name: opening.adminName,
@@ -74,32 +50,84 @@ export function openTenant(context: Context, opening: Opening): null {
   return null
 }
 
-function createAdministrator(
-  context: Context,
-  tenantName: string,
-  opening: Opening,
-  person: { real_name: string; mobile: string; email: string },
-): void {
+/** The tenant's own department: the one that was made with it, or the first at the top. */
+const topDepartment = ({ store }: Context, tenantId: string): string | undefined =>
+  store.get<{ id: string }>(
+    `SELECT CAST(id AS TEXT) AS id FROM depts WHERE tenant_id = ? AND pid = 0 ORDER BY code <> tenant_id, sort, id LIMIT 1`,
+    tenantId,
+  )?.id
+
+function createDepartment(context: Context, tenantId: string, name: string): string {
+  const id = context.nextId()
+  const made = written(context)
+  context.store.insert('depts', { id, tenant_id: tenantId, ...made, code: tenantId, name, type: '1' })
+  return id
+}
+
+/**
+ * Makes the user of the account an administrator. Contacts that the form leaves empty stay as they are stored.
+ * @returns undefined when the tenant has no such account
+ */
+function enableUser(context: Context, opening: Opening): string | undefined {
+  const { store, caller, now } = context
+  const user = store.get<{ id: string }>(
+    'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ? AND username = ?',
+    opening.tenantId,
+    opening.adminAccount,
+  )
+  if (!user) return undefined
+  store.run(
+    `UPDATE users SET status = 1, real_name = ?, mobile = COALESCE(NULLIF(?, ''), mobile),
+       email = COALESCE(NULLIF(?, ''), email), super_admin = CASE super_admin WHEN ? THEN super_admin ELSE ? END,
+       updater = ?, update_date = ?
+     WHERE id = ?`,
+    opening.adminName,
+    opening.adminMobile,
+    opening.adminEmail,
+    SuperAdmin.super,
+    SuperAdmin.admin,
+    caller.realName,
+    now,
+    user.id,
+  )
+  return user.id
+}
+
+function createUser(context: Context, opening: Opening, deptId: string): string {
   const { store } = context
-  const tenant = { tenant_id: opening.tenantId, ...written(context) }
-  const deptId = context.nextId()
-  store.insert('depts', { id: deptId, ...tenant, code: opening.tenantId, name: tenantName, type: '1' })
   const password = initialPasswordOf(store)
-  const userId = context.nextId()
+  const id = context.nextId()
   store.insert('users', {
-    id: userId,
-    ...tenant,
-    ...person,
+    ...{ id, tenant_id: opening.tenantId, ...written(context), dept_id: deptId },
     username: opening.adminAccount,
-    dept_id: deptId,
+    real_name: opening.adminName,
+    mobile: opening.adminMobile,
+    email: opening.adminEmail,
     super_admin: SuperAdmin.admin,
     password_hash: hashPassword(password),
     password_level: passwordLevel(password),
     pwd_date: context.now,
   })
-  const roleId = context.nextId()
-  store.insert('roles', { id: roleId, ...tenant, name: TENANT_ADMIN_ROLE, dept_id: deptId, role_grade: '1' })
-  store.insert('role_users', { role_id: roleId, user_id: userId })
-  grantTenantMenus(context.store, roleId)
-  giveScope(context.store, roleId, '1')
+  return id
+}
+
+/** Tenants cannot make roles of this grade; one that was renamed is still the administrator's. */
+const administratorRole = ({ store }: Context, tenantId: string): string | undefined =>
+  store.get<{ id: string }>(
+    `SELECT CAST(id AS TEXT) AS id FROM roles WHERE tenant_id = ? AND role_grade = '1' ORDER BY name <> ?, id LIMIT 1`,
+    tenantId,
+    TENANT_ADMIN_ROLE,
+  )?.id
+
+function createRole(context: Context, tenantId: string, deptId: string): string {
+  const { store } = context
+  const id = context.nextId()
+  const made = written(context)
+  store.insert('roles', {
+    ...{ id, tenant_id: tenantId, ...made },
+    ...{ name: TENANT_ADMIN_ROLE, dept_id: deptId, role_grade: '1' },
+  })
+  grantTenantMenus(store, id)
+  giveScope(store, id, '1')
+  return id
 }

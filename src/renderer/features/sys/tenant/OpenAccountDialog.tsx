@@ -9,17 +9,33 @@ const { TextField } = formFields(TenantOpening)
 interface OpenAccountProps extends DialogProps {
   readonly tenantId: string
   readonly tenantName: string
+  /** Account that the tenant had until it was shut down; empty for a tenant that was never opened. */
+  readonly adminAccount: string
+  readonly adminName: string
 }
 
-/** Opens a tenant's administrator account; a tenant that was shut down gets its previous one back. */
-export function OpenAccountDialog({ tenantId, tenantName, onClose }: OpenAccountProps) {
+/**
+ * Opens a tenant's administrator account. A tenant that was shut down is offered its previous one; contacts that are
+ * left empty stay as they were.
+ */
+export function OpenAccountDialog({
+  tenantId,
+  tenantName,
+  adminAccount,
+  adminName,
+  onClose,
+}: OpenAccountProps) {
   const text = useText()
   return (
     <FormDialog
       title={text('sys.tenant:open.title')}
       schema={TenantOpening}
       create={tenant.endpoints.open}
-      initial={{ tenantId, tenantName, adminAccount: 'admin', adminName: text('sys.tenant:open.adminName') }}
+      initial={{
+        ...{ tenantId, tenantName },
+        adminAccount: adminAccount || 'admin',
+        adminName: adminName || text('sys.tenant:open.adminName'),
+      }}
       columns={2}
       onClose={onClose}
     >

@@ -55,7 +55,8 @@ export const tenantList = defineList(endpoints.page, {
       label: 'sys.tenant:action.open',
       guard: endpoints.open,
       when: (row) => row.status === 0,
-      opens: ({ tenantId, tenantName }) => openAccountDialog({ tenantId, tenantName }),
+      opens: ({ tenantId, tenantName, adminAccount, adminName }) =>
+        openAccountDialog({ tenantId, tenantName, adminAccount, adminName }),
     },
     {
       id: 'close',
