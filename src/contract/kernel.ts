@@ -367,6 +367,8 @@ export interface LogTraits {
   readonly time: string
   /** Route of the screen that shows this log; an account without it does not read the log. */
   readonly screen: string
+  /** Rows are those of accounts, and which of them a reader gets follows from their data scope (`UserInfo.logScope`). */
+  readonly byActor?: boolean
   /** Query that bounds the log by time where no `from` and `until` filter does; both ends included. */
   readonly range?: (from: string, until: string) => Readonly<Record<string, string>>
   /** Rows that record a failure; none when left out. */

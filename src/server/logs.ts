@@ -33,6 +33,7 @@ export function logOperation(context: Context, entry: OperationEntry): void {
   context.store.insert('log_operation', {
     id: context.nextId(),
     tenant_id: caller.tenantId,
+    user_id: caller.id,
     creator_name: caller.username,
     user_nick_name: caller.realName,
     dept_name: caller.deptName,
@@ -49,6 +50,14 @@ export function logOperation(context: Context, entry: OperationEntry): void {
   })
 }
 
+/** @returns the id of the account with this name; '0' when there is none */
+const accountOf = ({ store }: Context, tenantId: string, username: string): string =>
+  store.get<{ id: string }>(
+    'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ? AND username = ?',
+    tenantId,
+    username,
+  )?.id ?? '0'
+
 /** Codes as in the contract (OPS-LLG-04). */
 export function logLogin(
   context: Context,
@@ -63,6 +72,7 @@ export function logLogin(
   context.store.insert('log_login', {
     id: context.nextId(),
     tenant_id: entry.tenantId,
+    user_id: accountOf(context, entry.tenantId, entry.username),
     creator_name: entry.username,
     dept_name: entry.deptName,
     ip: context.ip,

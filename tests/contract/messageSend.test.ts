@@ -552,10 +552,38 @@ test('failed receivers get it again with the contents of now, the others nothing
   })
 })
 
+test('a template that is stopped in the middle of a send ends the rest as failed, and sends it again once it is enabled (MSG-SIM-27)', async () => {
+  const [row] = (await admin.must(template.endpoints.page, { query: { templateId: CODE } })).list
+  const body = { id: row?.id ?? '' }
+  const total = 8000
+  const numbers = Array.from({ length: total }, (_, index) => `139${String(index).padStart(8, '0')}`)
+  const count = () =>
+    server.sql<{ count: number }>('SELECT COUNT(*) AS count FROM msg_channel_records')[0]?.count ?? 0
+  const before = count()
+  const sending = sendTo({ obj: [entry('SMS', numbers.join(','))] })
+  await expect.poll(count, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before)
+  await admin.must(template.endpoints.stop, { body })
+  const { data } = await sending
+  expect(data.success).toBeGreaterThan(0)
+  expect(data.fail).toBeGreaterThan(0)
+  const info = await infoOf(data.bizId)
+  expect(info?.bizSendDesc).toBe(`共${total}条，成功${data.success}条，失败${data.fail}条，消息模板已停用`)
+  const resend = () => admin.call(bizInfo.endpoints.resend, { body: { id: info?.id ?? '' } })
+  expect((await resend()).code).toBe(500)
+  await admin.must(template.endpoints.enable, { body })
+  expect((await resend()).data).toMatchObject({ total, success: total, fail: 0 })
+}, 60_000)
+
 test('records are deleted with their code only, and take their channel records along (MSG-BIZ-09)', async () => {
   await admin.must(sms, { body: { ...common, recipient: '13800000009' } })
   const info = await newestInfo()
   const removal = { body: [info?.id ?? ''] }
+  // Those of another department are passed over; as if the operator had sent it.
+  server.sql(
+    "UPDATE msg_biz_infos SET job = json_set(job, '$.operatorId', ?) WHERE id = ?",
+    server.userId('operator'),
+    info?.id,
+  )
   expect((await operator.call(bizInfo.endpoints.remove, removal)).code).toBe(403)
   server.grant('msg:msgBizInfo:delete')
   expect((await operator.call(bizInfo.endpoints.remove, removal)).code).toBe(0)

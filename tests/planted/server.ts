@@ -254,13 +254,89 @@ export const serverMistakes = [
     [
       [
         'behaviour logs by menu are those of all tenants',
-        "return [...tenantLogs(context), among(ids, 'opera_menu_id')]",
+        "return [...actorLogs(context), among(ids, 'opera_menu_id')]",
         "return [among(ids, 'opera_menu_id')]",
       ],
       ['the menu of a behaviour log is not asked for', "if (menuIds === '') return", 'return'],
       ['every menu stands for none', "menuIds === ''", "menuIds !== ''"],
     ],
   ),
+  ...mistakesIn('src/server/access/logScope.ts', tested('logScope'), [
+    ['everybody reads the logs of everybody', 'if (readsAllActors(context)) return []', 'return []'],
+    [
+      'an account without a scope reads its own rows alone',
+      'scopeSources(store, caller).length === 0 || ',
+      '',
+      'lists and exports of plain',
+    ],
+    [
+      'an administrator without data access reads everything',
+      "if (fixed !== null) return fixed === 'super'",
+      "if (fixed === 'super') return true",
+      'mode closes data',
+    ],
+    ['accounts without a department are one', ".filter((id) => id !== '0')", '', 'of loose'],
+    ['people do not read their own rows', '(id = ? OR dept_id IN', '(id < ? AND dept_id IN', 'of own'],
+    [
+      'the mark of a scope says nothing of the people in it',
+      ".update(actors.map(({ id }) => id).join(','))",
+      ".update('')",
+      'mark',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/ops/tenantLogs.ts', tested('logScope'), [
+    [
+      'logs of accounts are those of the tenant',
+      'return acted.length > 0 ? [...ownTenant(context), ...acted] : tenantLogs(context)',
+      'return tenantLogs(context)',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/msg/bizInfo.ts', tested('logScope'), [
+    [
+      'sends of other departments are deleted',
+      'removeRows(context, source.table, body, sendsInScope(context))',
+      'removeRows(context, source.table, body, ownTenant(context))',
+      'neither sent again nor deleted',
+    ],
+    [
+      'failed sends of other departments are sent again',
+      'findRow(context, source, id, sendsInScope(context))',
+      'findRow(context, source, id)',
+      'neither sent again nor deleted',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/msg/channelRecord.ts', tested('logScope'), [
+    [
+      'figures of deliveries are those of everybody',
+      'const rows = readsAllActors(context)',
+      'const rows = true',
+    ],
+    [
+      'channel records are those of the tenant',
+      '  if (readsAllActors(context)) return ownTenant(context)\n',
+      '  return ownTenant(context)\n',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/sys/dictUses.ts', tested('logScope'), [
+    [
+      'the uses of a dictionary name everybody who acted',
+      '...(actor === undefined ? [] : actedInScope(context, actor)),',
+      '',
+      'uses of a dictionary',
+    ],
+  ]),
+  ...mistakesIn('src/server/db/actorTables.ts', tested('logActors'), [
+    [
+      'rows of a deleted account become those of a later one with its name',
+      '\n          AND users.create_date <= ${table}.create_date',
+      '',
+    ],
+    [
+      'rows of senders are looked for among all',
+      'CREATE INDEX msg_biz_infos_sender ON msg_biz_infos (sender_id, biz_create_time, tenant_id)',
+      'SELECT 1',
+    ],
+  ]),
   ...mistakesIn('src/server/modules/sys/ruleSort.ts', tested('rules'), [
     [
       'a rule sort that a person uses is deleted',

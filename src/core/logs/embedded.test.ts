@@ -152,3 +152,30 @@ test('an account reads, lists and synchronises only the logs whose screens it ha
   const clientLog = readFileSync(join(bench.dataDir, 'logs', 'client.log'), 'utf8')
   expect(clientLog).not.toContain('"code":"forbidden"')
 })
+
+test('rows that an account may no longer read leave its copy with the next look at its rights', async () => {
+  // The copies of all logs are made at once.
+  const patience = { timeout: 20_000 }
+  await signIn('secadmin', 'fourth')
+  const write = async (optionData: boolean) => {
+    const { data } = await bench.done('api.call', { endpoint: 'sys.appConfig.security' })
+    const security = data as { comAdminModel: object }
+    const body = { ...security, comAdminModel: { ...security.comAdminModel, optionData } }
+    await bench.done('api.call', { endpoint: 'sys.appConfig.saveSecurity', body })
+    await bench.done('session.refresh', undefined, 'fourth')
+  }
+  const names = async (): Promise<Set<unknown>> => {
+    const { rows } = await bench.done(
+      'logs.search',
+      { logs: ['ops.logLogin'], filter: everything, from: null, direction: 'older', limit: 500 },
+      'fourth',
+    )
+    return new Set(rows.map(({ row }) => (row as { creatorName: string }).creatorName))
+  }
+  await write(true)
+  await expect.poll(async () => (await names()).size, patience).toBeGreaterThan(10)
+  await write(false)
+  await expect.poll(names, patience).toEqual(new Set(['secadmin']))
+  await write(true)
+  await expect.poll(async () => (await names()).size, patience).toBeGreaterThan(10)
+}, 60_000)

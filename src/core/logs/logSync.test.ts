@@ -63,6 +63,7 @@ function make(
   file: CacheFile,
   days = 30,
   onProgress = (_rows: number): void => {},
+  scope: string | (() => string) = '',
 ): Fixture {
   const log = recordingLog()
   const progress: number[] = []
@@ -72,6 +73,7 @@ function make(
     retentionDays: () => days,
     limitBytes: () => limits.bytes,
     logs: [logOperation],
+    scope: typeof scope === 'string' ? () => scope : scope,
     quiet: () => Promise.resolve(),
     log,
     onShrunk: () => {
@@ -543,3 +545,50 @@ test.runIf(probe !== null)(
   },
   60_000,
 )
+
+test('rows that the account may no longer read leave, and those it may read from now on come, when its scope changes', async () => {
+  const file = account()
+  const rows = recent(600)
+  const own = rows.filter((_, index) => index % 2 === 0)
+  const run = async (readable: LogOperation[], scope: string): Promise<number> => {
+    const platform = server(readable)
+    await make(platform, file, 30, () => {}, scope).logSync.sync(logOperation)
+    expect(await cached(file)).toEqual(idsOf(readable))
+    return platform.calls.length
+  }
+  // Everything, as an earlier version kept it.
+  await run(rows, '')
+  await run(own, 'own')
+  await run([], 'nothing')
+  expect(await run(own, 'own')).toBeGreaterThan(1)
+  // The same scope: nothing is read that is there.
+  expect(await run(own, 'own')).toBe(1)
+  await run(rows, '')
+})
+
+test('a scope that changes during a run ends it, and the next one begins', async () => {
+  const file = account()
+  const rows = recent(2000)
+  const platform = server(rows)
+  let scope = 'before'
+  const narrow = (count: number): void => {
+    if (scope === 'after' || count < 300) return
+    platform.rows = platform.rows.slice(0, 1500)
+    scope = 'after'
+  }
+  await make(platform, file, 30, narrow, () => scope).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows.slice(0, 1500)))
+  // Two pages, and the eight of the second run.
+  expect(platform.calls.length).toBeLessThan(13)
+})
+
+test('a log of the platform itself is not fetched again when the scope changes', async () => {
+  const file = account()
+  const { log, ...rest } = logOperation
+  const system: Resource = { ...rest, log: { ...log, time: 'createDate', screen: '', byActor: false } }
+  const platform = server(recent(600))
+  await make(platform, file, 30, () => {}, '').logSync.sync(system)
+  const calls = platform.calls.length
+  await make(platform, file, 30, () => {}, 'other').logSync.sync(system)
+  expect(platform.calls.length).toBe(calls + 1)
+})

@@ -36,6 +36,8 @@ export type CreateLogSync = (dependencies: {
   limitBytes(): number
   /** Logs that share the file, of which rows are deleted when it is too large. */
   logs: readonly Resource[]
+  /** Changes with the rows that the account may read of logs by account; empty: all, or the platform does not tell. */
+  scope(): string
   /** Resolves when no user waits for the platform. */
   quiet(signal: AbortSignal): Promise<void>
   log: ClientLog
@@ -51,6 +53,9 @@ const OVERLAP = 60
 const PAGES_BETWEEN_CHECKS = 20
 /** Share of the limit to which a file that is too large is reduced, so that it is not reduced after every page. */
 const ROOM = 0.9
+
+/** After every moment of a row. */
+const AFTER_ALL = '9999-12-31 23:59:60'
 
 interface Run {
   readonly finished: Promise<void>
@@ -71,6 +76,12 @@ function reasonOf(error: unknown): LogSyncState['reason'] {
 
 type Dependencies = Parameters<CreateLogSync>[0]
 
+/** The scope that counts for a log; logs that are not by account have none. */
+const scopeOf = ({ scope }: Dependencies, { log }: Resource): string => (log?.byActor ? scope() : '')
+
+const stateOf = (dependencies: Dependencies, resource: Resource) =>
+  syncState(dependencies.file, resource, scopeOf(dependencies, resource))
+
 export const createLogSync: CreateLogSync = (dependencies) => {
   const runs = new Map<string, Run>()
   const ended = new Map<string, LogSyncState>()
@@ -90,37 +101,42 @@ export const createLogSync: CreateLogSync = (dependencies) => {
     run.state = { state: 'running', reason: '' }
   }
 
-  return {
-    sync(resource) {
-      if (isStopped) return Promise.resolve()
-      const present = runs.get(resource.name)
-      if (present) return present.finished
-      const abort = new AbortController()
-      const finish = async (): Promise<void> => {
-        // The run is registered first, so that its state can be read.
-        await nextTurn()
-        try {
-          await synchronise(dependencies, resource, abort.signal, () => pass(run))
-          ended.set(resource.name, idle)
-        } catch (error) {
-          const reason = reasonOf(error)
-          ended.set(resource.name, { state: reason === 'offline' ? 'waiting' : 'failed', reason })
-          if (abort.signal.aborted) return
-          dependencies.log.warn('The log was not synchronised to its end', {
-            resource: resource.name,
-            reason: error instanceof Error ? error.message : String(error),
-          })
-        } finally {
-          runs.delete(resource.name)
-        }
+  const sync = (resource: Resource): Promise<void> => {
+    if (isStopped) return Promise.resolve()
+    const present = runs.get(resource.name)
+    if (present) return present.finished
+    const abort = new AbortController()
+    const finish = async (): Promise<void> => {
+      // The run is registered first, so that its state can be read.
+      await nextTurn()
+      const scope = scopeOf(dependencies, resource)
+      try {
+        await synchronise(dependencies, resource, abort.signal, () => pass(run))
+        ended.set(resource.name, idle)
+      } catch (error) {
+        const reason = reasonOf(error)
+        ended.set(resource.name, { state: reason === 'offline' ? 'waiting' : 'failed', reason })
+        if (abort.signal.aborted) return
+        dependencies.log.warn('The log was not synchronised to its end', {
+          resource: resource.name,
+          reason: error instanceof Error ? error.message : String(error),
+        })
+      } finally {
+        runs.delete(resource.name)
       }
-      const run: Run = { abort, state: { state: 'running', reason: '' }, finished: finish() }
-      runs.set(resource.name, run)
-      return run.finished
-    },
+      // Rows of another scope leave with a run that begins under the new one, whatever ended this one.
+      if (!isStopped && scope !== scopeOf(dependencies, resource)) await sync(resource)
+    }
+    const run: Run = { abort, state: { state: 'running', reason: '' }, finished: finish() }
+    runs.set(resource.name, run)
+    return run.finished
+  }
+
+  return {
+    sync,
     running: (resource) => runs.has(resource.name),
     state: (resource) => runs.get(resource.name)?.state ?? ended.get(resource.name) ?? idle,
-    cutBefore: (resource) => syncState(dependencies.file, resource).cutBefore(dependencies.limitBytes()),
+    cutBefore: (resource) => stateOf(dependencies, resource).cutBefore(dependencies.limitBytes()),
     pause(paused) {
       if (paused === valve.isClosed) return
       valve.isClosed = paused
@@ -147,8 +163,13 @@ async function synchronise(
   const { platform, file, retentionDays, limitBytes, onProgress } = dependencies
   const list = resource.endpoints.page
   if (!list) throw new Error(`${resource.name} has no page call`)
-  const state = syncState(file, resource)
+  const scope = scopeOf(dependencies, resource)
+  const state = stateOf(dependencies, resource)
   const startedAt = Date.now()
+  if (await state.isOfOtherScope()) {
+    await file.trimLog(resource, AFTER_ALL)
+    await state.setRanges([], startedAt)
+  }
   const days = retentionDays()
   const { newest } = await file.logStatus(resource)
   // Counted from the newest row where there is one: this machine's clock may be wrong by years.
@@ -164,6 +185,7 @@ async function synchronise(
       // Read again each time: a file that was replaced in the meantime has none of the earlier pages.
       await state.setRanges(addRange(await state.ranges(start), complete), startedAt)
     }
+    if (scope !== scopeOf(dependencies, resource)) return false
     pages += 1
     const { rows: count } = await file.logStatus(resource)
     onProgress(resource, { rows: count, asOf: startedAt })
@@ -201,14 +223,15 @@ async function synchronise(
  * Deletes the oldest rows of all logs when the file is too large.
  * @returns the moment before which rows were deleted; empty: none were.
  */
-async function keepWithinLimit({ file, logs, limitBytes, onShrunk }: Dependencies): Promise<string> {
+async function keepWithinLimit(dependencies: Dependencies): Promise<string> {
+  const { file, logs, limitBytes, onShrunk } = dependencies
   const limit = limitBytes()
   if ((await file.logSize()) <= limit) return ''
   const { before, rows } = await file.shrinkLogs(logs, limit * ROOM)
   if (rows === 0) return ''
   const now = Date.now()
   for (const log of logs) {
-    const state = syncState(file, log)
+    const state = stateOf(dependencies, log)
     await state.setCut(before, limit, now)
     const ranges: Range[] = await state.ranges(before)
     if (ranges.length > 0) await state.setRanges(ranges, now)

@@ -9,12 +9,16 @@ const Stored = z.object({
   /** Columns of the rows fetched so far; when they differ, the rows are fetched again. */
   shape: z.string(),
   ranges: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Under which data scope they were fetched. */
+  scope: z.string().default(''),
 })
 
 /** Up to where rows were deleted because of the size limit. */
 const Cut = z.object({ before: z.string(), limit: z.number() })
 
 interface SyncState {
+  /** Whether the rows were fetched under another data scope: some may no longer be read, others are missing. */
+  isOfOtherScope(): Promise<boolean>
   /** The complete ranges, not before `start`. */
   ranges(start: string): Promise<Range[]>
   setRanges(ranges: readonly Range[], asOf: number): Promise<void>
@@ -23,17 +27,19 @@ interface SyncState {
   setCut(before: string, limit: number, asOf: number): Promise<void>
 }
 
-export function syncState(file: CacheFile, resource: Resource): SyncState {
+/** @param scope the account's present data scope; empty for logs in which it does not count */
+export function syncState(file: CacheFile, resource: Resource, scope: string): SyncState {
   const name = `log-sync:${resource.name}`
   const cutName = `log-cut:${resource.name}`
   const shape = JSON.stringify(logShape(resource).table.columns)
+  const read = async () => Stored.safeParse((await file.get(name))?.value).data
   return {
+    isOfOtherScope: async () => ((await read())?.scope ?? '') !== scope,
     async ranges(start) {
-      const found = await file.get(name)
-      const stored = Stored.safeParse(found?.value)
-      return stored.success && stored.data.shape === shape ? clipRanges(stored.data.ranges, start) : []
+      const stored = await read()
+      return stored?.shape === shape && stored.scope === scope ? clipRanges(stored.ranges, start) : []
     },
-    setRanges: (ranges, asOf) => file.put(name, { shape, ranges }, asOf),
+    setRanges: (ranges, asOf) => file.put(name, { shape, ranges, scope }, asOf),
     async cutBefore(limit) {
       const found = await file.get(cutName)
       const cut = Cut.safeParse(found?.value)

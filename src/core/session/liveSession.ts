@@ -20,6 +20,7 @@ import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { callVia, findVia } from './handover.ts'
 import { createVersions, type Versions } from '../versions/versions.ts'
+import { createAnsweredFiles } from './answeredFiles.ts'
 import { logResources } from './logResources.ts'
 import { createFilterTrials } from './filterTrials.ts'
 import { createPlatformZone } from './platformZone.ts'
@@ -43,8 +44,11 @@ export interface LiveSession {
   readonly logs: LogSync
   /** For exports and log synchronisation. */
   readonly platform: Platform
-  /** @throws FailureError `invalid-input` for an address that is not this platform's. */
-  checkUrl(url: string): Promise<void>
+  /**
+   * Whether the address leads to a file that the platform keeps: one where the contract has them, or one that the
+   * platform has answered. @throws FailureError `invalid-input` for an address that is not this platform's.
+   */
+  isStoredFile(url: string): Promise<boolean>
   snapshot: Snapshot
   /** Language of its menus and dictionaries. */
   language: string
@@ -117,10 +121,15 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     token: given.token,
     isLimited: given.passwordModify === 2,
     holdLimit: parts.holdLimit,
-    onExpired: () => emit({ type: 'session', sessionId: id, state: 'expired' }, id),
+    onExpired: (by) =>
+      emit({ type: 'session', sessionId: id, state: 'expired', ...(by && { expiredBy: by }) }, id),
   })
   const profile = () => parts.profile(profileId)
-  const { send, ...platform } = createSessionPlatform({ client, gate, guard, profile, file, exporter })
+  const files = createAnsweredFiles()
+  const { send, ...platform } = createSessionPlatform({
+    ...{ client, gate, guard, profile, file, exporter },
+    onAnswer: files.note,
+  })
   const trials = createFilterTrials(
     async (endpoint, query) => {
       try {
@@ -141,6 +150,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     retentionDays: parts.retentionDays,
     limitBytes: parts.cacheBytes,
     logs: logResources,
+    scope: () => scopeOf(session.snapshot),
     quiet: (signal) => traffic.quiet(signal),
     log,
     onShrunk: () => notices.add({ level: 'info', subject: '', code: 'cache.shrunk' }, id),
@@ -182,7 +192,12 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     file,
     logs,
     platform,
-    checkUrl: client.checkUrl,
+    async isStoredFile(url) {
+      const kind = await client.kindOf(url)
+      return (
+        kind === 'file' || (kind === 'other' && (files.has(url) || session.snapshot.user.headUrl === url))
+      )
+    },
     snapshot: given.snapshot,
     language: given.language,
     credentials: { store: 'session', reason: '' },
@@ -226,7 +241,10 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       }
     },
     replace(snapshot) {
+      const isScopeChanged = scopeOf(session.snapshot) !== scopeOf(snapshot)
       session.snapshot = snapshot
+      // Rows that the account may no longer read leave the cache.
+      if (isScopeChanged) sessionLogs.syncAll()
       storeSnapshot(file, snapshot).catch((error: unknown) =>
         log.warn('cache not written', { reason: String(error) }),
       )
@@ -238,6 +256,8 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   }
   return session
 }
+
+const scopeOf = ({ user }: Snapshot): string => user.logScope ?? ''
 
 /**
  * Names of the filters of a list call that the platform has not applied.

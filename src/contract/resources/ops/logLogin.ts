@@ -48,6 +48,7 @@ export const logLogin = defineResource('ops.logLogin', {
   log: {
     time: 'createDate',
     screen: 'sys/log-login',
+    byActor: true,
     failed: [[{ field: 'status', is: 'none', values: ['1'] }]],
   },
   endpoints: logCalls({

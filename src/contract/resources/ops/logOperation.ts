@@ -50,6 +50,7 @@ export const logOperation = defineResource('ops.logOperation', {
   log: {
     time: 'createDate',
     screen: 'sys/log-operation',
+    byActor: true,
     failed: [[{ field: 'status', is: 'any', values: ['0'] }]],
   },
   endpoints: logCalls({

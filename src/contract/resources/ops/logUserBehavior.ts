@@ -48,7 +48,7 @@ export const logUserBehavior = defineResource('ops.logUserBehavior', {
   entity: LogUserBehavior,
   filters,
   order: newestFirst('createDate'),
-  log: { time: 'createDate', screen: 'sys/sysLogUserBehavior' },
+  log: { time: 'createDate', screen: 'sys/sysLogUserBehavior', byActor: true },
   endpoints: logCalls({
     base: '/sys/sysLogUserBehavior',
     title: 'User behaviour log',

@@ -36,6 +36,11 @@ export const UserInfo = z.object({
   /** True when the user's tenant is not the platform tenant. */
   tenantMode: z.boolean(),
   adminModel: Abilities,
+  /**
+   * A field of our own: changes with the accounts whose rows the user reads in logs. Empty: those of all accounts;
+   * absent where the platform does not tell.
+   */
+  logScope: z.string().optional(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 

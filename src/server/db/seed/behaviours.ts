@@ -1,6 +1,6 @@
 import { Behaviour } from '#server/behaviours.ts'
 import { stamp } from '#server/clock.ts'
-import { machines, times } from './logs.ts'
+import { accountId, machines, times } from './logs.ts'
 import { PLATFORM, type SeedUser } from './organisation.ts'
 import type { Random } from './random.ts'
 import type { SeedWriter } from './writer.ts'
@@ -47,12 +47,6 @@ export function seedBehaviours(writer: SeedWriter, random: Random, users: readon
       .all<MenuRow>("SELECT CAST(id AS TEXT) AS id, name, url FROM menus WHERE type = 0 AND url <> ''")
       .map((menu) => [menu.url, menu]),
   )
-  const idOf = (user: SeedUser): string =>
-    writer.store.get<{ id: string }>(
-      'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ? AND username = ?',
-      user.tenantId,
-      user.username,
-    )?.id ?? '0'
   for (const time of times(random, writer.now, ROWS)) {
     const user = random.pick(operators)
     const machine = machineOf(user)
@@ -64,7 +58,7 @@ export function seedBehaviours(writer: SeedWriter, random: Random, users: readon
     writer.store.insert('log_user_behavior', {
       id: writer.idAt(time),
       tenant_id: user.tenantId,
-      user_id: idOf(user),
+      user_id: accountId(writer, user),
       user_name: user.username,
       opera_menu_id: menu.id,
       opera_menu_name: menu.name,

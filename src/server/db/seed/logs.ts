@@ -253,6 +253,14 @@ const seeds: readonly OperationSeed[] = [
   },
 ]
 
+/** Of the account of a person. */
+export const accountId = ({ store }: SeedWriter, { tenantId, username }: SeedUser): string =>
+  store.get<{ id: string }>(
+    'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ? AND username = ?',
+    tenantId,
+    username,
+  )?.id ?? '0'
+
 export function seedLogs(writer: SeedWriter, random: Random, users: readonly SeedUser[]): void {
   const operators = users.filter((user, index) => user.tenantId !== PLATFORM || index < 40)
   const machineOf = machines(random)
@@ -264,6 +272,7 @@ export function seedLogs(writer: SeedWriter, random: Random, users: readonly See
     writer.store.insert('log_login', {
       id: writer.idAt(time),
       tenant_id: user.tenantId,
+      user_id: accountId(writer, user),
       creator_name: user.username,
       dept_name: user.deptName,
       ip: machine.ip,
@@ -284,6 +293,7 @@ export function seedLogs(writer: SeedWriter, random: Random, users: readonly See
     writer.store.insert('log_operation', {
       id,
       tenant_id: user.tenantId,
+      user_id: accountId(writer, user),
       creator_name: user.username,
       user_nick_name: user.realName,
       dept_name: user.deptName,

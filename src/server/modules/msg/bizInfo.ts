@@ -1,5 +1,6 @@
 import { listed } from '#contract/messaging/addresses.ts'
 import { bizInfo, SendStatus, sendStatuses } from '#contract/resources/msg/bizInfo.ts'
+import { actedInScope } from '#server/access/logScope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
@@ -22,6 +23,21 @@ export function sentBy(ruleId: string | undefined): readonly Condition[] {
     : [{ sql: 'rule_id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids)] }]
 }
 
+/**
+ * Rows of the caller's tenant, found by other columns. The plus keeps SQLite from walking through all rows of the
+ * tenant in the order of time, of which few may be the caller's to read.
+ */
+export const besideTenant = ({ caller }: Context): Condition => ({
+  sql: '+tenant_id = ?',
+  values: [caller.tenantId],
+})
+
+/** Of the sends of the caller's tenant, those in their data scope, by who sent them. */
+export function sendsInScope(context: Context): readonly Condition[] {
+  const acted = actedInScope(context, 'sender_id')
+  return acted.length > 0 ? [besideTenant(context), ...acted] : ownTenant(context)
+}
+
 /** Sends as a whole, and another try for those whom they did not reach. */
 export const bizInfoModule = (sender: MessageSender): Implementation =>
   implement(
@@ -31,7 +47,7 @@ export const bizInfoModule = (sender: MessageSender): Implementation =>
       ...listHandlers(bizInfo, {
         table: source.table,
         title,
-        scope: (context, query) => [...ownTenant(context), ...sentBy(query.ruleId)],
+        scope: (context, query) => [...sendsInScope(context), ...sentBy(query.ruleId)],
         columns: {
           bizId: ['业务编号', 'Business id'],
           typeDesc: ['类型', 'Type'],
@@ -53,7 +69,7 @@ export const bizInfoModule = (sender: MessageSender): Implementation =>
           bizCreateTime: ['创建时间', 'Created'],
         },
       }),
-      remove: (context, { body }) => removeRows(context, source.table, body, ownTenant(context)),
+      remove: (context, { body }) => removeRows(context, source.table, body, sendsInScope(context)),
       resend: {
         wait: async (context, { body }) => resultOf(await begin(context, sender, body)),
       },
@@ -61,13 +77,13 @@ export const bizInfoModule = (sender: MessageSender): Implementation =>
     { resend: '重新发送' },
   )
 
-/** @throws a refusal when the record is not the caller's tenant's, still at work, or has nobody left */
+/** @throws a refusal when the caller may not read the record, or it is still at work or has nobody left */
 function begin(
   context: Context,
   sender: MessageSender,
   { id, records }: { readonly id: string; readonly records?: readonly string[] | undefined },
 ) {
-  const { bizSendStatus } = findRow(context, source, id)
+  const { bizSendStatus } = findRow(context, source, id, sendsInScope(context))
   if (bizSendStatus < SendStatus.success) throw refuse('send.running')
   const outcome = sender.resend(id, records)
   if (!outcome) throw refuse('send.nothingFailed')

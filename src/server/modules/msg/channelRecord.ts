@@ -1,12 +1,14 @@
 import { channelRecord, type DeliveryCount, deliveryStatuses } from '#contract/resources/msg/channelRecord.ts'
+import { readsAllActors } from '#server/access/logScope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
 import { allOf, type Condition } from '#server/db/list.ts'
+import type { Value } from '#server/db/store.ts'
 import { type Call, implement } from '#server/implement.ts'
 import { ownTenant, removeRows } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
-import { sentBy } from './bizInfo.ts'
+import { besideTenant, sendsInScope, sentBy } from './bizInfo.ts'
 
 const title: Bilingual = ['渠道发送记录', 'Channel records']
 const table = 'msg_channel_records'
@@ -21,10 +23,29 @@ const DAY = 10
 const when = (value: string, sql: string, bound: string = value): readonly Condition[] =>
   value === '' ? [] : [{ sql, values: [bound] }]
 
+/** Of the records of the caller's tenant, those of sends in their data scope. */
+function readable(context: Context): readonly Condition[] {
+  if (readsAllActors(context)) return ownTenant(context)
+  const { sql, values } = allOf(sendsInScope(context))
+  return [
+    besideTenant(context),
+    { sql: `biz_info_id IN (SELECT id FROM msg_biz_infos WHERE ${sql})`, values },
+  ]
+}
+
+/** What the counts are added up from: those of all records are kept by the hour, those of some are made here. */
+function countedRecords(context: Context): { readonly sql: string; readonly values: readonly Value[] } {
+  const { sql, values } = allOf(readable(context))
+  const rows = readsAllActors(context)
+    ? 'SELECT * FROM msg_delivery_counts'
+    : `SELECT substr(create_date, 1, ${HOUR}) AS hour, template_id, rule_id, channel_code, status, 1 AS total
+       FROM ${table}`
+  return { sql: `(${rows} WHERE ${sql})`, values }
+}
+
 function counts(context: Context, { query }: CountCall): DeliveryCount[] {
   const { beginDate, endDate, templateId, channelCode, status, step } = query
   const { sql, values } = allOf([
-    ...ownTenant(context),
     ...when(beginDate, 'hour >= ?', beginDate.slice(0, HOUR)),
     ...when(endDate, 'hour <= ?', endDate.slice(0, HOUR)),
     ...when(templateId, 'template_id = ?'),
@@ -32,10 +53,12 @@ function counts(context: Context, { query }: CountCall): DeliveryCount[] {
     ...when(status, 'status = ?'),
     ...sentBy(query.ruleId),
   ])
+  const source = countedRecords(context)
   return context.store.all<DeliveryCount>(
     `SELECT substr(hour, 1, ?) AS time, channel_code AS channelCode, status, SUM(total) AS total
-     FROM msg_delivery_counts WHERE ${sql} AND total > 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+     FROM ${source.sql} WHERE ${sql} AND total > 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     step === 'hour' ? HOUR : DAY,
+    ...source.values,
     ...values,
   )
 }
@@ -45,6 +68,7 @@ export const channelRecordModule = implement(channelRecord, title, {
   ...listHandlers(channelRecord, {
     table,
     title,
+    scope: readable,
     columns: {
       bizId: ['业务编号', 'Business id'],
       templateId: ['模板编码', 'Template'],
@@ -61,5 +85,5 @@ export const channelRecordModule = implement(channelRecord, title, {
     },
   }),
   counts,
-  remove: (context, { body }) => removeRows(context, table, body, ownTenant(context)),
+  remove: (context, { body }) => removeRows(context, table, body, readable(context)),
 })

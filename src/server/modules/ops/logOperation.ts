@@ -3,7 +3,7 @@ import { labelCodes } from '#server/codes.ts'
 import { listHandlers } from '#server/crud.ts'
 import { implement } from '#server/implement.ts'
 import type { Bilingual } from '#server/texts.ts'
-import { tenantLogs } from './tenantLogs.ts'
+import { actorLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['操作日志', 'Operation log']
 
@@ -13,7 +13,7 @@ export const logOperationModule = implement(
   listHandlers(logOperation, {
     table: 'log_operation',
     title,
-    scope: tenantLogs,
+    scope: actorLogs,
     columns: {
       creatorName: ['用户名', 'User name'],
       userNickName: ['姓名', 'Name'],

@@ -5,7 +5,7 @@ import { listHandlers } from '#server/crud.ts'
 import { among, type Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import type { Bilingual } from '#server/texts.ts'
-import { tenantLogs } from './tenantLogs.ts'
+import { actorLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['用户行为日志', 'User behaviour log']
 
@@ -13,9 +13,9 @@ const ID = /^\d{1,20}$/
 
 /** Rows the caller may see, of the requested menus; what is no id fits nothing. */
 function scope(context: Context, { menuIds = '' }: { menuIds?: string | undefined }): readonly Condition[] {
-  if (menuIds === '') return tenantLogs(context)
+  if (menuIds === '') return actorLogs(context)
   const ids = menuIds.split(',').filter((id) => ID.test(id))
-  return [...tenantLogs(context), among(ids, 'opera_menu_id')]
+  return [...actorLogs(context), among(ids, 'opera_menu_id')]
 }
 
 export const logUserBehaviorModule = implement(

@@ -1,5 +1,6 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { auth, type Dictionary, type UserInfo } from '#contract/resources/shell/auth.ts'
+import { logScopeMark } from '#server/access/logScope.ts'
 import { effectiveRoles } from '#server/access/roles.ts'
 import { navigationOf, navigationTree, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
@@ -16,7 +17,7 @@ import { accountKey, signIn, signOut } from './signIn.ts'
 /** Sign-in attempts per address and minute. */
 const SIGN_INS_PER_MINUTE = 120
 
-type UserRow = Omit<UserInfo, 'roleIdList' | 'roleGrades' | 'tenantMode' | 'adminModel'>
+type UserRow = Omit<UserInfo, 'roleIdList' | 'roleGrades' | 'tenantMode' | 'adminModel' | 'logScope'>
 
 function userInfo(context: Context): UserInfo {
   const { store, caller } = context
@@ -43,6 +44,7 @@ function userInfo(context: Context): UserInfo {
     roleIdList: direct.map((role) => role.id),
     roleGrades: grades,
     tenantMode: row.tenantItype !== 1,
+    logScope: logScopeMark(context),
     // Holders of a grade '1' role work under the system administrators' model (DECISION-SYS-131).
     adminModel:
       row.superAdmin === 1 || grades.includes('1') ? security.sysAdminModel : security.comAdminModel,

@@ -1,5 +1,8 @@
 import type { DictUse } from '#contract/resources/sys/dictType.ts'
+import { actedInScope } from '#server/access/logScope.ts'
 import type { Context } from '#server/context.ts'
+import { allOf } from '#server/db/list.ts'
+import { ownTenant } from '#server/rows.ts'
 import { type Bilingual, pick } from '#server/texts.ts'
 
 /** A column whose values are those of a dictionary. Names of tables and columns are ours. */
@@ -10,6 +13,11 @@ interface UsingColumn {
   readonly name: string
   readonly records: Bilingual
   readonly field: Bilingual
+  /**
+   * Column with the account that a record is of, where not everybody who sees the dictionary may know that; a
+   * constant where no account is kept.
+   */
+  readonly actor?: string
   /** The table belongs to the whole server: its names are everybody's. */
   readonly isShared?: boolean
 }
@@ -42,14 +50,14 @@ const registry: Readonly<Record<string, readonly UsingColumn[]>> = {
   ],
   SYS_MSG_TYPE: [
     {
-      ...{ table: 'messages', column: 'type', name: 'title' },
+      ...{ table: 'messages', column: 'type', name: 'title', actor: '0' },
       records: ['站内消息', 'In-site messages'],
       field: ['消息类型', 'Type'],
     },
   ],
   USER_BEHAVIOR_TYPE: [
     {
-      ...{ table: 'log_user_behavior', column: 'opera_action', name: 'user_name' },
+      ...{ table: 'log_user_behavior', column: 'opera_action', name: 'user_name', actor: 'user_id' },
       records: ['用户行为日志', 'User behaviour log'],
       field: ['行为类型', 'Action'],
     },
@@ -72,19 +80,22 @@ function useOf(
   column: UsingColumn,
   value: string | undefined,
 ): DictUse | undefined {
-  const { store, caller, language } = context
-  const { table, isShared } = column
+  const { store, language } = context
+  const { table, isShared, actor } = column
   const where = value === undefined ? `${column.column} <> ''` : `CAST(${column.column} AS TEXT) = ?`
   const values = value === undefined ? [] : [value]
   const count =
     store.get<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table} WHERE ${where}`, ...values)?.count ??
     0
   if (count === 0) return undefined
-  const own = isShared ? '' : ' AND tenant_id = ?'
+  const seen = allOf([
+    { sql: where, values },
+    ...(isShared ? [] : ownTenant(context)),
+    ...(actor === undefined ? [] : actedInScope(context, actor)),
+  ])
   const names = store.all<{ name: string }>(
-    `SELECT DISTINCT ${column.name} AS name FROM ${table} WHERE ${where}${own} LIMIT ${SHOWN_NAMES}`,
-    ...values,
-    ...(isShared ? [] : [caller.tenantId]),
+    `SELECT DISTINCT ${column.name} AS name FROM ${table} WHERE ${seen.sql} LIMIT ${SHOWN_NAMES}`,
+    ...seen.values,
   )
   return {
     id,
