@@ -240,6 +240,10 @@ const texts = {
   'send.noChannelTakes': ['没有渠道可使用该地址', 'No channel can use this address'],
   'send.nothingFailed': ['没有发送失败的接收人', 'No receiver has failed'],
   'send.fault': ['服务器内部异常', 'Internal server error'],
+  'send.codeOnce': [
+    '验证码不能重新发送，请重新获取',
+    'A verification code is not sent again; ask for a new one',
+  ],
   'send.running': ['消息正在发送，请稍后重试', 'The message is being sent, please try again later'],
 
   'app.idFixed': ['应用编码不能修改', 'The application id cannot be changed'],

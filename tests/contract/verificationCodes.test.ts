@@ -1,3 +1,5 @@
+import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
+import { channelRecord } from '#contract/resources/msg/channelRecord.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { IdSource } from '#server/db/ids.ts'
 import { Store } from '#server/db/store.ts'
@@ -6,6 +8,7 @@ import { type CodeTarget, VerificationCodes } from '#server/messaging/verificati
 import { Refusal } from '#server/refusal.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE, SECOND, startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
 
 const server = await startServer()
 const admin = await server.admin()
@@ -16,7 +19,17 @@ const store = new Store(server.dataFile)
 const ids = new IdSource()
 const faults: string[] = []
 const sender = new MessageSender({ store, ids, clock: server.clock.now, report: (line) => faults.push(line) })
-const codes = new VerificationCodes({ store, ids, clock: server.clock.now, sender })
+/** What the last message said: no record shows it. */
+let lastCode = ''
+const codes = new VerificationCodes({
+  ...{ store, ids, clock: server.clock.now },
+  sender: {
+    send: (order) => {
+      lastCode = String(order.values['code'])
+      return sender.send(order)
+    },
+  },
+})
 afterAll(async () => {
   await sender.close()
   store.close()
@@ -57,8 +70,7 @@ function sent(): SentRecord {
 
 async function issued(changes: Partial<CodeTarget> = {}): Promise<string> {
   await codes.issue(target(changes))
-  const { code } = JSON.parse(sent().params) as { code: string }
-  return code
+  return lastCode
 }
 
 /** Key of the refusal; null when the code was taken. */
@@ -89,7 +101,7 @@ test('a code has codeLength digits and goes out through the configured template 
   server.clock.advance(MINUTE)
   const code = await issued()
   expect(sent()).toMatchObject({ channel: 'SMS', recipient: '13800138000', type: '验证码' })
-  expect(sent().content).toContain(`您的验证码是${code}`)
+  expect(sent().content).toContain('您的验证码是******')
   expect(taken(code)).toBeNull()
 })
 
@@ -99,9 +111,48 @@ test('mail codes have the configured subject (MSG-APP-07)', async () => {
   const code = await issued(mail)
   expect(sent()).toMatchObject({ channel: 'EMAIL', recipient: 'Li@Example.com' })
   expect(JSON.parse(sent().data)).toMatchObject({ subject: '您的专属验证码' })
-  expect(sent().content).toContain(code)
+  expect(sent().content).toContain('您的验证码是 ******')
   // Mailboxes are told apart without regard to case.
   expect(taken(code, { ...mail, address: 'li@example.com' })).toBeNull()
+})
+
+test('a code stands nowhere but in its message: not in records, exports, tests of templates, nor in the file', async () => {
+  const code = await issued()
+  const filter = { query: { channelCode: 'SMS', limit: 1000 } }
+  const read = [
+    await admin.call(channelRecord.endpoints.page, filter),
+    await admin.call(bizInfo.endpoints.page, { query: { limit: 1000 } }),
+  ]
+  for (const { text } of read) {
+    expect(text).toContain('******')
+    expect(text).not.toContain(code)
+  }
+  const records = JSON.stringify(
+    readWorkbook((await admin.call(channelRecord.endpoints.export, filter)).bytes),
+  )
+  expect(records).toContain('******')
+  expect(records).not.toContain(code)
+  const kept = JSON.stringify(server.sql('SELECT * FROM msg_biz_infos ORDER BY id DESC LIMIT 5'))
+  expect(kept).not.toContain(code)
+  expect(taken(code)).toBeNull()
+  // The demo data as well: the parameters of all sends through the template of codes.
+  const [left] = server.sql<{ count: number }>(
+    "SELECT COUNT(*) AS count FROM msg_channel_records WHERE template_id = 'SYS_VERIFY_CODE' AND content NOT LIKE '%******%'",
+  )
+  expect(left).toEqual({ count: 0 })
+})
+
+test('a code is not sent again', async () => {
+  await issued()
+  server.sql("UPDATE msg_channel_records SET status = 0 WHERE content LIKE '%******%'")
+  server.sql("UPDATE msg_biz_infos SET biz_send_status = 3 WHERE biz_params LIKE '%******%'")
+  const [row] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM msg_biz_infos WHERE origin = 'code' ORDER BY id DESC LIMIT 1",
+  )
+  expect(await admin.call(bizInfo.endpoints.resend, { body: { id: row?.id } })).toMatchObject({
+    code: 500,
+    msg: '验证码不能重新发送，请重新获取',
+  })
 })
 
 test('the dialogs that bind a phone or a mailbox get six digits, whatever the settings say (OPS-95)', async () => {
@@ -212,8 +263,7 @@ test('a code that could not be sent is refused with the reason, is not valid and
 
 test('users of other tenants get theirs through the platform’s template', async () => {
   const theirs = { userId: server.userId('admin', 'hengyuan'), tenantId: 'hengyuan', address: '13900139000' }
-  await codes.issue(target(theirs))
-  const { code } = JSON.parse(sent().params) as { code: string }
+  const code = await issued(theirs)
   expect(sent()).toMatchObject({ recipient: '13900139000', type: '验证码' })
   expect(taken(code, theirs)).toBeNull()
 })

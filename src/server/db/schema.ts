@@ -1,5 +1,6 @@
 import { centerTables } from './centerTables.ts'
 import { billTables } from './billTables.ts'
+import { concealedCodes } from './concealedCodes.ts'
 import { dictTables } from './dictTables.ts'
 import { accessTables } from './accessTables.ts'
 import { actorTables } from './actorTables.ts'
@@ -359,4 +360,5 @@ export const migrations: readonly Migration[] = [
   billTables,
   actorTables,
   tenantTables,
+  concealedCodes,
 ]

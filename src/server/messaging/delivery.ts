@@ -5,6 +5,7 @@ import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
 import type { TextKey } from '#server/texts.ts'
 import { type ChannelConfiguration, configurationOf } from './configuration.ts'
+import { shownValues } from './concealedCodes.ts'
 import { reasonOf, type SendReason, stored } from './reasons.ts'
 import type { SendJob, SendRecord } from './record.ts'
 import { channelsOf, type SentChannel } from './templates.ts'
@@ -25,6 +26,8 @@ export interface QueuedReceiver {
 /** What a channel sends to everybody of one send, made once. */
 interface Prepared {
   readonly message: RenderedMessage | null
+  /** The same as records show it. */
+  readonly shown: RenderedMessage | null
   readonly content: string
   readonly configuration: ChannelConfiguration
   readonly reason: SendReason | null
@@ -52,6 +55,8 @@ export class Delivery {
   readonly #channels: ReadonlyMap<string, SentChannel>
   readonly #prepared = new Map<string, Prepared>()
   readonly #values: ParameterValues
+  /** Without a verification code. */
+  readonly #shownValues: ParameterValues
   #messages: Record<string, string>
 
   constructor(store: Store, ids: IdSource, record: SendRecord, values: ParameterValues) {
@@ -59,6 +64,7 @@ export class Delivery {
     this.#ids = ids
     this.#record = record
     this.#values = values
+    this.#shownValues = shownValues(store, record, values)
     this.#channels = new Map(sendingChannels(store, record).map((channel) => [channel.channelCode, channel]))
     this.#messages = { ...record.job.messages }
   }
@@ -75,10 +81,10 @@ export class Delivery {
    */
   deliver(receiver: QueuedReceiver, now: Date, stop: SendReason | null = null): SendReason | null {
     const prepared = this.#prepare(receiver.channelCode)
-    const { message, configuration } = prepared
+    const { message, shown, configuration } = prepared
     const reason = stop ?? (receiver.fault === '' ? prepared.reason : { key: receiver.fault })
     if (reason === null && message?.kind === 'SITE') this.#putIntoInbox(receiver, message, now)
-    const data = message && providerData(message, receiver.recipient, configuration.facts)
+    const data = shown && providerData(shown, receiver.recipient, configuration.facts)
     this.#store.insert('msg_channel_records', {
       id: this.#ids.next(now.getTime()),
       tenant_id: this.#record.tenantId,
@@ -115,17 +121,19 @@ export class Delivery {
     if (!channel || !configuration)
       return {
         message: null,
+        shown: null,
         content: '',
         configuration: { lacks: null, facts: {}, extras: {} },
         reason: { key: 'send.channelMissing' },
       }
-    const { message, faults } = makeMessage(channel, this.#values, {
-      ...this.#record.job.extras,
-      ...configuration.extras,
-    })
+    const extras = { ...this.#record.job.extras, ...configuration.extras }
+    const { message, faults } = makeMessage(channel, this.#values, extras)
+    const shown =
+      this.#shownValues === this.#values ? message : makeMessage(channel, this.#shownValues, extras).message
     const [fault] = faults
     const reason = configuration.lacks ? { key: configuration.lacks } : fault ? reasonOf(fault) : null
-    return { message, content: message ? readable(message) : channel.content, configuration, reason }
+    const content = message && shown ? readable(shown) : channel.content
+    return { message, shown: message && shown, content, configuration, reason }
   }
 
   /** One message per send and receiver type, one unread record per user (DECISION-MSG-59). */

@@ -1,5 +1,6 @@
 import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import type { MessageExtras } from '#contract/messaging/message.ts'
+import type { ParameterValues } from '#contract/messaging/rendering.ts'
 import type { Store, Value } from '#server/db/store.ts'
 import { say } from '#server/texts.ts'
 import type { DirectSend, SendOrigin } from './order.ts'
@@ -21,6 +22,8 @@ export interface SendJob {
   /** Users left out by do-not-disturb. */
   readonly muted: number
   readonly unknownResolvers: readonly string[]
+  /** What is sent where the record does not show it; gone once the send has ended. */
+  readonly values?: ParameterValues
   /** In-site message by receiver type. */
   readonly messages: Readonly<Record<string, string>>
 }

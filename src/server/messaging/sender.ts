@@ -6,6 +6,7 @@ import { type Clock, compactStamp, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
 import { rememberSend } from './events/eventTables.ts'
+import { isConcealed, shownValues } from './concealedCodes.ts'
 import { Delivery, type QueuedReceiver } from './delivery.ts'
 import type { SendOrder, SendOrigin, SendOutcome } from './order.ts'
 import { type SendReason, stored } from './reasons.ts'
@@ -169,6 +170,11 @@ export class MessageSender {
     return this.#outcomeOf(this.#parts.store.transaction(() => this.order(order)))
   }
 
+  /** Whether a send had a code in it, which nobody keeps and which is not sent twice. */
+  isSpent(id: string): boolean {
+    return isConcealed(readParamValues(orderedIn(this.#parts.store, id).params) ?? {})
+  }
+
   /**
    * Sends again to receivers that failed, with the contents and settings of now.
    * @param recordIds channel records of some of them; all when left out
@@ -184,6 +190,7 @@ export class MessageSender {
   #write(order: SendOrder, job: SendJob, now: Date): string {
     const { store, ids } = this.#parts
     const id = ids.next(now.getTime())
+    const values = shownValues(store, order, order.values)
     store.insert('msg_biz_infos', {
       id,
       tenant_id: order.tenantId,
@@ -192,11 +199,11 @@ export class MessageSender {
       template_id: order.templateId,
       biz_remark: (order.remark ?? '').slice(0, 500),
       receive_info: JSON.stringify(order.receiveInfo),
-      biz_params: JSON.stringify(order.values),
+      biz_params: JSON.stringify(values),
       biz_create_time: stamp(now),
       rule_id: order.ruleId ?? '',
       origin: order.origin,
-      job: JSON.stringify(job),
+      job: JSON.stringify(isConcealed(values) ? { ...job, values: order.values } : job),
     })
     return id
   }
@@ -379,7 +386,7 @@ export class MessageSender {
 
   #begin(record: SendRecord): Running {
     const { store, ids } = this.#parts
-    const values = readParamValues(orderedIn(store, record.id).params) ?? {}
+    const values = record.job.values ?? readParamValues(orderedIn(store, record.id).params) ?? {}
     const running: Running = {
       delivery: new Delivery(store, ids, record, values),
       reason: null,
@@ -399,7 +406,7 @@ export class MessageSender {
       return
     }
     this.#end(id, endStatus(sent, failed), summary(record, stopped), now)
-    if (failed > 0 && !onceOnly.has(record.origin) && record.retries < MAX_RETRIES)
+    if (failed > 0 && !onceOnly.has(record.origin) && !job.values && record.retries < MAX_RETRIES)
       changeRecord(this.#parts.store, id, { next_try: now.getTime() + RETRY_MS })
   }
 
@@ -410,6 +417,10 @@ export class MessageSender {
       biz_send_desc: desc,
       next_try: null,
     })
+    this.#parts.store.run(
+      "UPDATE msg_biz_infos SET job = json_remove(job, '$.values') WHERE id = ? AND json_type(job, '$.values') IS NOT NULL",
+      id,
+    )
     if (status === SendStatus.success || status === SendStatus.partial)
       rememberSend(this.#parts.store, id, now.getTime())
   }
@@ -437,7 +448,7 @@ export class MessageSender {
   #again(id: string, recordIds?: readonly string[]): boolean {
     const { store } = this.#parts
     const record = findRecord(store, id)
-    if (!record || record.status < SendStatus.success) return false
+    if (!record || record.status < SendStatus.success || this.isSpent(id)) return false
     const { tenantId, templateId, job } = record
     if (sendProblem(store, tenantId, job.direct ? null : findTemplate(store, tenantId, templateId)))
       return false

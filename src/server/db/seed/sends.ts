@@ -1,6 +1,7 @@
 import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { compactStamp, stamp } from '#server/clock.ts'
 import { IdSource } from '#server/db/ids.ts'
+import { shownValues } from '#server/messaging/concealedCodes.ts'
 import { Delivery } from '#server/messaging/delivery.ts'
 import type { SendOrigin } from '#server/messaging/order.ts'
 import { badAddress } from '#server/messaging/reasons.ts'
@@ -108,7 +109,7 @@ function write(store: Store, ids: IdSource, seed: SendSeed, at: Date, number: nu
     biz_send_status: SendStatus.success,
     biz_remark: seed.remark,
     receive_info: JSON.stringify({ obj, user: [], dept: [] }),
-    biz_params: JSON.stringify(values),
+    biz_params: JSON.stringify(shownValues(store, seed, values)),
     biz_create_time: stamp(at),
     origin,
     job: JSON.stringify(job),

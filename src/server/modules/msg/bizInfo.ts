@@ -85,6 +85,7 @@ function begin(
 ) {
   const { bizSendStatus } = findRow(context, source, id, sendsInScope(context))
   if (bizSendStatus < SendStatus.success) throw refuse('send.running')
+  if (sender.isSpent(id)) throw refuse('send.codeOnce')
   const outcome = sender.resend(id, records)
   if (!outcome) throw refuse('send.nothingFailed')
   return outcome

@@ -1,0 +1,37 @@
+import type { ParameterValues } from '#contract/messaging/rendering.ts'
+import { isSecretName, STORED_SECRET } from '#contract/secrets.ts'
+import type { Store } from '#server/db/store.ts'
+import { systemConfig } from '#server/settings.ts'
+import type { SendOrigin } from './order.ts'
+
+/** Name of the parameter in which templates get a verification code (DECISION-OPS-95). */
+const CODE = 'code'
+
+/** Whether a send carries a verification code: it is one, or goes through a template that the settings name for them. */
+function carriesCode(store: Store, { origin, templateId }: CodeSend): boolean {
+  if (origin === 'code') return true
+  const { smsTemplateId, emailTemplateId } = systemConfig(store)
+  return templateId === smsTemplateId || templateId === emailTemplateId
+}
+
+interface CodeSend {
+  readonly origin: SendOrigin
+  readonly templateId: string
+}
+
+/**
+ * Values of a send as its records keep them: with a code in them, whoever reads records could use it before the person
+ * it is meant for. Only the message itself has it.
+ */
+export function shownValues(store: Store, send: CodeSend, values: ParameterValues): ParameterValues {
+  if (!carriesCode(store, send)) return values
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name === CODE || isSecretName(name) ? STORED_SECRET : value,
+    ]),
+  )
+}
+
+/** Whether a code has been taken out of these values, so that nothing can be sent with them again. */
+export const isConcealed = (values: ParameterValues): boolean => Object.values(values).includes(STORED_SECRET)
