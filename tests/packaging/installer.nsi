@@ -18,6 +18,9 @@ RequestExecutionLevel user
 !macroend
 !define isUpdated `"" isUpdated ""`
 
+; electron-builder's own: `all` where the program is installed for all users.
+Var installMode
+
 !include "${INCLUDE}"
 
 !insertmacro MUI_PAGE_INSTFILES
@@ -28,6 +31,8 @@ RequestExecutionLevel user
 Section
   SetOutPath $INSTDIR
   WriteUninstaller "$INSTDIR\Uninstall.exe"
+  StrCpy $installMode all
+  !insertmacro customInstall
 SectionEnd
 
 Section Uninstall

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CHANGING, isAdministrator, lets, parseSecurityDescriptor } from '#core/policy/sddl.ts'
 import { which } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 
@@ -20,8 +21,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** The list that the folder of the policy gets. */
+const folderList = (): string =>
+  /^!define POLICY_FOLDER_LIST "(.+)"$/m.exec(readFileSync(path.join(root, include), 'utf8'))?.[1] ?? ''
+
 test.runIf(which('makensis') !== undefined)(
-  'our macro compiles without a warning, with the labels of both languages',
+  'our macros compile without a warning, with the labels of both languages',
   () => {
     const output = path.join(folder, 'steward-setup.exe')
     const script = path.join(import.meta.dirname, 'installer.nsi')
@@ -29,16 +34,35 @@ test.runIf(which('makensis') !== undefined)(
     execFileSync('makensis', ['-V2', '-WX', ...defines, script], { stdio: 'pipe' })
     const bytes = readFileSync(output)
     const has = (words: string) => bytes.includes(Buffer.from(words, 'utf16le'))
-    expect(['Software\\Classes\\steward', '正在卸载', 'Uninstalling'].filter((words) => !has(words))).toEqual(
-      [],
-    )
+    const words = ['Software\\Classes\\steward', '正在卸载', 'Uninstalling', folderList(), 'CreateDirectoryW']
+    expect(words.filter((one) => !has(one))).toEqual([])
   },
 )
 
-test('our macro stands where electron-builder calls it, in the two languages of the product', () => {
+test('our macros stand where electron-builder calls it, in the two languages of the product', () => {
   const uninstaller = readFileSync(path.join(templates, 'uninstaller.nsh'), 'utf8')
   expect(uninstaller).toMatch(/^ *!insertmacro customUnInstall$/m)
+  const section = readFileSync(path.join(templates, 'installSection.nsh'), 'utf8')
+  expect(section).toMatch(/^ *!insertmacro customInstall$/m)
+  expect(section).toContain('${if} $installMode == "all"')
   // What the macro uses of electron-builder's script; the small script of the test above has its own.
   expect(uninstaller).toContain('${ifNot} ${isUpdated}')
   expect(configuration).toContain('  installerLanguages: [zh_CN, en_US]\n')
+})
+
+test('the folder of the policy gets a list that the console takes for closed', () => {
+  const descriptor = parseSecurityDescriptor(folderList())
+  expect(descriptor && isAdministrator(descriptor.owner)).toBe(true)
+  expect(descriptor && lets(descriptor, CHANGING)).toBe(false)
+  // Users read it.
+  expect(descriptor?.grants).toContainEqual({ sid: 'BU', rights: 0x1200a9 })
+})
+
+test('the installer acts on the folder itself: by its handle, never through a link or by a path that can be changed', () => {
+  const text = readFileSync(path.join(root, include), 'utf8')
+  const macro = /!macro closePolicyFolder[\s\S]*?!macroend/.exec(text)?.[0] ?? ''
+  const called = [...macro.matchAll(/::(\w+)\(/g)].map(([, name]) => name)
+  expect(called.filter((name) => /Named|FileSecurity|exec/i.test(name ?? ''))).toEqual([])
+  expect(macro).not.toMatch(/icacls|nsExec|ExecWait|SetFileAttributes|AccessControl/)
+  expect(text).toContain('!define POLICY_FOLDER_FLAGS 0x02200000')
 })

@@ -2,27 +2,135 @@ import { mistakesIn } from './mistake.ts'
 
 const policy = ['src/core/policy/policy.test.ts']
 const managed = ['src/core/policy/managedPlaces.test.ts']
+const checks = ['src/core/policy/fileChecks.test.ts']
 
 /** Mistakes in what the organisation's policy allows, and in what a support bundle tells. */
 export const policyMistakes = [
-  ...mistakesIn('src/core/policy/readPolicy.ts', policy, [
+  ...mistakesIn('src/core/policy/fileOwner.ts', checks, [
     [
       'a policy that others may write to counts',
-      'if (isForeign || (isSystem &&',
-      'if (stats.nlink > 99 || (isSystem &&',
+      'if (isOwn || !isSticky(stats)) throw',
+      'if (!isSticky(stats)) throw',
     ],
     [
-      'a folder that others may write to counts',
-      '(isSystem && isWritableByOthers(statSync(dirname(file))))',
-      'isSystem && stats.nlink > 99',
+      'a folder above that others may write to counts',
+      'if (isOwn || !isSticky(stats)) throw',
+      'if (isOwn) throw',
+    ],
+    [
+      'a policy of another account counts',
+      'if (!owners.includes(stats.uid) && (isOwn || stats.uid !== 0))',
+      'if (!owners.includes(stats.uid) && stats.uid < 0)',
+    ],
+    ['what a link leads through is not checked', 'rest = [...partsOf(target), ...others]', 'rest = []'],
+  ]),
+  ...mistakesIn('src/core/policy/accessLists.ts', checks, [
+    [
+      'a policy in the folder of a user counts',
+      '!isAdministrator(descriptor.owner))',
+      'descriptor.owner === owner)',
+    ],
+    ['a list that is not understood is closed', 'if (!descriptor || !', 'if (descriptor && !'],
+    ['a link is followed', "if (link !== undefined) throw new BrokenPolicy('linked', link)", ''],
+    [
+      'the folder of the policy is taken for one above it',
+      'path === file || path === folder ? CHANGING',
+      'path === file ? CHANGING',
+    ],
+    [
+      'a tool that says nothing leaves a policy unchecked',
+      "if (answers.length !== paths.length) throw new BrokenPolicy('unchecked', paths.at(-1))",
+      'if (answers.length !== paths.length) return []',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/core/policy/sddl.ts',
+    ['src/core/policy/sddl.test.ts'],
+    [
+      ['no list is a closed one', '  grants === null ||\n', '  grants !== null &&\n'],
+      ['entries that are only inherited count', "type === 'A' && !/^(?:..)*IO/.test(flags)", "type === 'A'"],
+      ['a denial closes an open entry', "if ((type !== 'A' && type !== 'D')", "if (type !== 'A'"],
+      ['a change of permissions is none', 'const WRITE_DAC = 0x40000', 'const WRITE_DAC = 0'],
+      [
+        'unknown rights are none',
+        'if (known === undefined) return null',
+        'if (known === undefined) continue',
+      ],
+    ],
+  ),
+  ...mistakesIn('src/core/policy/readPolicy.ts', checks, [
+    [
+      'keys of updates come from a file that nobody has checked',
+      'if (isChecked) return policy',
+      'if (isChecked || document !== null) return policy',
+    ],
+    [
+      'a file of a user stops the console',
+      "(reason === 'foreign' || reason === 'linked')",
+      "reason === 'linked'",
+    ],
+    [
+      'a policy that users can change is ignored',
+      "(reason === 'foreign' || reason === 'linked')",
+      "reason !== 'timeout'",
     ],
     [
       'the places of the system are not read',
-      '    ...system.map((place) => ({',
-      '    ...system.slice(0, 0).map((place) => ({',
+      '  for (const place of system) {',
+      '  for (const place of system.slice(0, 0)) {',
     ],
+  ]),
+  ...mistakesIn('src/core/policy/readPolicy.ts', policy, [
     ['a long document is read', 'if (stats.size > MAX_POLICY)', 'if (stats.size < 0)'],
   ]),
+  ...mistakesIn(
+    'src/core/gateway/serverName.ts',
+    ['src/core/gateway/serverName.test.ts', ...policy],
+    [
+      ['a final dot is another server', ".replace(/(?<!\\.)\\.+$/, '')", ''],
+      ['IPv4 inside IPv6 is another server', '(carried(name) ?? name)', 'name'],
+      ['names of this machine are several servers', "? 'localhost' : plain", '? plain : plain'],
+      [
+        'names that resolve to a server are others',
+        'found[index]?.some((one) => own?.includes(one))',
+        'found[index] === own',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/plainPath.ts',
+    ['src/core/gateway/plainPath.test.ts'],
+    [
+      ['an empty segment is another path', "else if (name !== '' && name", 'else if (name'],
+      ['a parameter is another path', ".replace(/;.*$/s, '')", ''],
+      [
+        'a path in another case is another call',
+        'segmentsOf(plainPath(pathname).toLowerCase())',
+        'segmentsOf(plainPath(pathname))',
+      ],
+      ['a path with an extension is another call', ' || fits(wanted, [...given, stem])', ''],
+    ],
+  ),
+  ...mistakesIn('src/core/session/liveSession.ts', policy, [
+    [
+      'every address leads to a file that the platform keeps',
+      "(kind === 'other' && (files.has(url) ||",
+      "(kind === 'other' && (url !== '' ||",
+    ],
+    ['an export that was answered as a file is one', "(kind === 'other' && (files", '((files'],
+  ]),
+  ...mistakesIn('src/core/settings/profiles.ts', policy, [
+    ['an environment is what its user says', 'meant.get(draft.id) ?? draft.environment', 'draft.environment'],
+    ['an environment keeps what its earlier address was', 'meant.delete(before.id)', 'meant.has(before.id)'],
+  ]),
+  ...mistakesIn(
+    'src/hosts/electron/build/installer.nsh',
+    ['tests/packaging/installer.test.ts'],
+    [
+      ['users write into the folder of the policy', '(A;OICI;0x1200a9;;;BU)"', '(A;OICI;0x1201bf;;;BU)"'],
+      ['the installer follows a link', 'POLICY_FOLDER_FLAGS 0x02200000', 'POLICY_FOLDER_FLAGS 0x02000000'],
+    ],
+  ),
   ...mistakesIn('src/core/policy/brokenPolicy.ts', policy, [
     ['the wrong key is not named', '[...(issue?.path ?? []), ...key].join', '[...(issue?.path ?? [])].join'],
   ]),
@@ -53,7 +161,8 @@ export const policyMistakes = [
       'JSON.stringify([address, mapping ?? null])',
       'JSON.stringify([mapping ?? null])',
     ],
-    ['an address stands twice', "if (repeats('address', index))", "if (repeats('name', index))"],
+    ['an address stands twice', 'if (repeats(addresses, index))', 'if (repeats(names, index))'],
+    ['an address stands twice in another spelling', 'plainAddress(address) ?? address', 'address'],
     ['no certificate is read', '  for (const one of found) new X509Certificate(one)\n', ''],
   ]),
   ...mistakesIn('src/core/transfers/queue/queue.ts', policy, [

@@ -90,16 +90,77 @@ export const updateMistakes = [
   ]),
   ...mistakesIn('src/core/removal.ts', removal, [
     [
-      'files of somebody else are removed',
-      'if (!own.has(name) && !settings.test(name)) return false',
-      'if (name === marker) return false',
-    ],
-    [
       'a removal that was cut off stays so',
-      'if (existsSync(join(dataDir, marker))) removeOwnFiles(dataDir)',
+      'if (removeOwn(dataDir).length === 0) rmSync(join(dataDir, removingFile))',
       '',
     ],
+    ['a folder that was emptied keeps its mark', 'rmSync(join(dataDir, markFile), { force: true })', ''],
   ]),
+  ...mistakesIn('src/core/dataFolder/ownFiles.ts', removal, [
+    ['files of others are removed', 'if (!isOwn) continue', ''],
+    [
+      'a folder goes with the files of others in it',
+      'rmdirSync(join(dataDir, path))',
+      'rmSync(join(dataDir, path), { recursive: true })',
+    ],
+    ['downloads of others are removed', "folders: [[ownId, 'whole']]", "folders: [[/^/, 'whole']]"],
+    [
+      'uploads of others are removed',
+      '[/^incoming$/, { files: [ownId] }],\n    [/^chromium',
+      '[/^incoming$/, { files: [/^/] }],\n    [/^chromium',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/core/dataFolder/dataFolder.ts',
+    ['src/core/dataFolder/dataFolder.test.ts'],
+    [
+      [
+        'a folder of somebody else is taken',
+        'if (!isEmpty && !isOfEarlierVersion(dataDir)) throw new ForeignFolderError(dataDir)',
+        '',
+      ],
+      [
+        'the folder of an earlier version is refused',
+        'if (!isEmpty && !isOfEarlierVersion(dataDir))',
+        'if (!isEmpty)',
+      ],
+      [
+        'a folder with files of others is closed',
+        'if (foreignFiles(dataDir).length === 0) chmodSync',
+        'chmodSync',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/launch/folder.ts',
+    ['src/hosts/launch/serve.test.ts'],
+    [
+      [
+        'the launcher takes a folder of somebody else',
+        'claimDataFolder(dataDir)',
+        'mkdirSync(dataDir, { recursive: true })',
+        'a folder of somebody else',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/browser/keepOnly.ts',
+    ['src/hosts/browser/downloads.test.ts', 'src/hosts/browser/incoming.test.ts'],
+    [['a start empties folders', 'isOwnId(name) && ', '']],
+  ),
+  ...mistakesIn(
+    'src/server/dataFolder.ts',
+    ['src/server/dataFolder.test.ts'],
+    [
+      ['the server takes a folder of somebody else', '  refuseForeign(folder, database)\n', ''],
+      ['another program’s database is taken for its own', '? isDatabase(join(folder, database))', '? true'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/server/files/fileStore.ts',
+    ['src/server/dataFolder.test.ts'],
+    [['the server removes files of others', 'if (INCOMING.test(name)) rmSync', 'rmSync']],
+  ),
   ...mistakesIn(
     'src/core/removal.ts',
     ['src/core/credentials/keychain.test.ts'],

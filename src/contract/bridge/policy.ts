@@ -2,14 +2,32 @@ import { z } from 'zod'
 import { policyRules } from '../policyRules.ts'
 import { languages } from './settings.ts'
 
-/** Why a policy is not applied. */
-export const policyFaults = ['unreadable', 'timeout', 'writable', 'too-large', 'not-json', 'invalid'] as const
+/**
+ * Why a policy is not applied. `foreign`: it belongs to somebody who is no administrator; `writable`: others can change
+ * it; `linked`: its path leads elsewhere; `unchecked`: the system does not say whose it is.
+ */
+export const policyFaults = [
+  'unreadable',
+  'timeout',
+  'foreign',
+  'writable',
+  'linked',
+  'unchecked',
+  'too-large',
+  'not-json',
+  'invalid',
+] as const
 
 export const PolicyFault = z.object({
   reason: z.enum(policyFaults),
   file: z.string(),
-  /** Path of the key that is wrong, such as `profiles.list.0.address`; empty: not one key. */
+  /**
+   * Path of the key that is wrong, such as `profiles.list.0.address`, or the file or folder on the way to the policy
+   * that is not administrators' alone; empty: neither.
+   */
   where: z.string(),
+  /** Whose file or folder that is. */
+  owner: z.string().optional(),
 })
 export type PolicyFault = z.output<typeof PolicyFault>
 
@@ -18,6 +36,8 @@ export const EffectivePolicy = z.object({
   /** `broken`: there is a policy that cannot be applied, and whatever one might forbid is off. */
   state: z.enum(['none', 'applied', 'broken']),
   fault: PolicyFault.optional(),
+  /** A file in the place of the policy that a user of the machine has put there; the console works as without it. */
+  ignored: PolicyFault.optional(),
   /** Whether environments may be added, changed and removed here. */
   ownProfiles: z.boolean(),
   demo: z.boolean(),

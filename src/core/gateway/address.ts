@@ -1,24 +1,13 @@
-import { isIP } from 'node:net'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { snakeCase } from '#contract/kernel.ts'
+import { isLoopback } from './serverName.ts'
 
 const addressFailure = (message: string) =>
   new FailureError({ code: 'address', message, fields: { address: message } })
 
 /** Why an address is refused that would be right without the profile's demand. */
 export const HTTPS_DEMANDED = 'The profile demands HTTPS'
-
-/** Whether the host is this machine, which is exempt from HTTPS and from proxies. */
-export function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host === '::1' ||
-    (isIP(host) === 4 && host.startsWith('127.'))
-  )
-}
 
 /**
  * Parses the address of a profile.
@@ -92,8 +81,10 @@ export function ownUrl(base: URL, address: string): URL {
   if (!url || url.origin !== base.origin || url.username !== '' || url.password !== '') {
     throw refused('Not an address of this platform')
   }
-  // The parser has resolved dots; some servers would also resolve escaped ones.
-  if (/%2e|%2f|%5c|\\/i.test(url.pathname)) throw refused('Not a plain path')
+  // The parser has resolved dots; some servers would also resolve those that are escaped, once or twice, or have
+  // parameters of their own.
+  if (/%(?:25)*(?:2e|2f|5c)|\\|\/\.{1,2}(?:;|%(?:25)*3b)/i.test(url.pathname))
+    throw refused('Not a plain path')
   if (!url.pathname.startsWith(`${prefix}/`)) throw refused('Not below the address of this platform')
   url.hash = ''
   return url

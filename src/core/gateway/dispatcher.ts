@@ -2,8 +2,8 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import { Agent, type Dispatcher, ProxyAgent } from 'undici'
 import type { Profile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import { isLoopback } from './address.ts'
 import { allAuthorities } from './answers/authorities.ts'
+import { isLoopback } from './serverName.ts'
 
 /** Provides the connection pool of a call: proxy and trusted authorities depend on the profile. */
 export interface Dispatchers {

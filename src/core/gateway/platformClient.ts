@@ -3,6 +3,7 @@ import type { Connection } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
+import { oss } from '#contract/resources/ops/oss.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Mapped } from '../mapping/mapping.ts'
@@ -18,6 +19,7 @@ import { type HttpRequest, inBackground, inLanguage, requestOf } from './httpReq
 import { ownAddresses } from './ownAddresses.ts'
 import type { Mendings } from './mendings.ts'
 import { pieces } from './pieces.ts'
+import { couldBePathOf, isPathOf } from './plainPath.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
 import { createReceivedAnswers } from './receivedAnswers.ts'
 import { createServedCalls } from './servedCalls.ts'
@@ -36,8 +38,11 @@ export interface PlatformClient {
    * @throws FailureError `invalid-input` for an address that is not below the profile's own.
    */
   open(url: string, options: FetchOptions): Promise<Download>
-  /** @throws FailureError `invalid-input` for an address that `open` would refuse. */
-  checkUrl(url: string): Promise<void>
+  /**
+   * What an address of the platform leads to by its path: a `file` that the platform keeps, an `export`, or anything
+   * else. @throws FailureError `invalid-input` for an address that `open` would refuse.
+   */
+  kindOf(url: string): Promise<'file' | 'export' | 'other'>
   /** Sends a file as it is read from the disk. @throws FailureError `file-changed` when it is not what was picked. */
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
@@ -297,8 +302,14 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         given,
         (head) => isFileAnswer(head, 'address'),
       ),
-    async checkUrl(url) {
-      ownUrl(parseAddress(await address(), profile().requireHttps), url)
+    async kindOf(url) {
+      const base = parseAddress(await address(), profile().requireHttps)
+      const { pathname } = ownUrl(base, url)
+      const pathOf = (endpoint: AnyEndpoint) => sent(endpoint, {}).endpoint.path
+      const below = pathname.slice(base.pathname.replace(/(?<!\/)\/+$/, '').length)
+      if (isPathOf(pathOf(oss.endpoints.content), below)) return 'file'
+      const exports = allEndpoints().filter(({ kind }) => kind === 'file')
+      return exports.some((call) => couldBePathOf(pathOf(call), pathname)) ? 'export' : 'other'
     },
     async upload(endpoint, input, file, { token, ...given }) {
       refuseMissing(endpoint, input, mapped)

@@ -1,6 +1,5 @@
 import type { fileOperations } from '#contract/bridge/files.ts'
 import { saveFile } from '../files/saveFile.ts'
-import { isExportAddress } from '../transfers/jobs/exportJob.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
 export function fileHandlers(parts: OperationParts): Handlers<typeof fileOperations> {
@@ -18,8 +17,7 @@ export function fileHandlers(parts: OperationParts): Handlers<typeof fileOperati
     },
     'files.link': async (window, file) => {
       const session = sessions.of(window.id)
-      if (isExportAddress(file.url)) checkExport(session)
-      await session.checkUrl(file.url)
+      if (!(await session.isStoredFile(file.url))) checkExport(session)
       return { address: links.open(session.id, file) }
     },
   }

@@ -7,9 +7,16 @@ import type { Handlers, OperationParts } from './handlers.ts'
 export function sessionHandlers(parts: OperationParts): Handlers<typeof sessionOperations> {
   const { profiles, sessions, windows, watch, backend, credentials, clients, guard, policy } = parts
 
+  /** Finds out which environment is meant before anything is asked of it. */
+  const identify = async (profileId: string) => {
+    profiles.get(profileId)
+    if (!(await profiles.identify(profileId))) return
+    guard.reset(profileId)
+    sessions.changed(profileId)
+  }
   /** Starts the embedded backend, which runs only once a user is about to sign in to it. */
   const wake = async (profileId: string) => {
-    profiles.get(profileId)
+    await identify(profileId)
     if (profileId === embeddedId) await backend.start()
   }
   const profileOf = (window: WindowRef) => profiles.get(sessions.of(window.id).profileId)
@@ -24,7 +31,10 @@ export function sessionHandlers(parts: OperationParts): Handlers<typeof sessionO
       return { config, credentials: state }
     },
     'session.captcha': (_, { profileId }) => loadCaptcha(clients.of(profileId), crypto.randomUUID()),
-    'session.signIn': (window, input) => sessions.signIn(window.id, input),
+    'session.signIn': async (window, input) => {
+      await identify(input.profileId)
+      return sessions.signIn(window.id, input)
+    },
     'session.resume': async (window, { profileId, ...account }) => {
       await wake(profileId)
       return sessions.resume(window.id, profileId, account)

@@ -5,13 +5,21 @@ import { Policy } from '#contract/policy.ts'
 /** Why a policy that is there cannot be applied. */
 export class BrokenPolicy extends Error {
   readonly reason: PolicyFault['reason']
+  /** The key that is wrong, or the file or folder that others can change. */
   readonly where: string
-  constructor(reason: PolicyFault['reason'], where = '') {
+  /** Whose file or folder it is. */
+  readonly owner: string | undefined
+  constructor(reason: PolicyFault['reason'], where = '', owner?: string) {
     super(reason)
     this.reason = reason
     this.where = where
+    this.owner = owner
   }
 }
+
+/** Code of an error of the file system; empty for any other. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Path of the first key that does not fit. */
 function whereOf({ issues: [issue] }: z.ZodError): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { openBench } from '../testing/bench.ts'
 import { failingTool, fakePlutil, fakeReg, registryFile } from '../testing/systemTools.ts'
 import { type PolicyPlace, policyPlaces } from './policyPlaces.ts'
 import { readPolicy } from './readPolicy.ts'
+import { kernelRoot } from './systemRoot.ts'
 
 /** Policies that the management of a machine distributes: group policy and management profiles. */
 
@@ -65,13 +66,23 @@ test('places are fixed: no variable of the user moves them, and management comes
   const ownFile = {
     kind: 'file',
     file: 'C:\\ProgramData\\Steward\\policy.json',
+    powershell: expect.any(Array),
   }
-  expect(policyPlaces('win32', environment).system).toEqual([
+  expect(policyPlaces('win32', environment, null).system).toEqual([
     registry('C:\\Windows\\System32\\reg.exe', 'D:\\Windows\\System32\\reg.exe'),
     ownFile,
-    { kind: 'file', file: 'D:\\Data\\Steward\\policy.json' },
+    { ...ownFile, file: 'D:\\Data\\Steward\\policy.json' },
   ])
-  expect(policyPlaces('win32', {}).system).toEqual([registry('C:\\Windows\\System32\\reg.exe'), ownFile])
+  expect(policyPlaces('win32', {}, null).system).toEqual([
+    registry('C:\\Windows\\System32\\reg.exe'),
+    ownFile,
+  ])
+})
+
+test('the tools are those of the Windows that runs, not of a folder C:\\Windows that a user has made', () => {
+  const tools = JSON.stringify(policyPlaces('win32', { SystemRoot: 'E:\\Mine' }, 'D:\\WINNT').system)
+  expect(tools).toContain(JSON.stringify('D:\\WINNT\\System32\\reg.exe'))
+  expect(tools).not.toMatch(/C:\\\\Windows|E:\\\\Mine/)
 })
 
 test('the management profiles of macOS name the program as its packages do', () => {
@@ -292,7 +303,7 @@ describe.runIf(process.platform !== 'win32')('managed preferences', () => {
   test('that others than the administrator can change are refused unread', async () => {
     const system = [place(fakePlutil(folder, '{}'))]
     const found = await readPolicy({ system, owner: owner + 1, trial: undefined }, { scratch: folder })
-    expect(found).toEqual(broken('writable'))
+    expect(found).toMatchObject({ state: 'broken', fault: { reason: 'foreign', owner: String(owner) } })
     expect(existsSync(join(folder, 'given'))).toBe(false)
   })
 })
@@ -324,6 +335,41 @@ describe.runIf(process.platform === 'win32')('on Windows', () => {
     place.kind === 'registry' ? place.reg : [],
   )
   const ask = (...args: string[]) => execFileSync(reg[0] ?? 'reg.exe', args)
+
+  test('the kernel names the folder of Windows', () => {
+    expect(kernelRoot()?.toLowerCase()).toBe(process.env['SystemRoot']?.toLowerCase())
+  })
+
+  test('a file in ProgramData is a policy only while administrators own it and its folder', async () => {
+    const own = join(process.env['ProgramData'] ?? '', `StewardPolicyTest${process.pid}`)
+    const file = join(own, 'policy.json')
+    const [, found] = policyPlaces('win32', process.env).system
+    if (found?.kind !== 'file') throw new Error('No file')
+    const place: PolicyPlace = { ...found, file }
+    mkdirSync(own)
+    try {
+      writeFileSync(file, '{"idleLock":10}')
+      // A folder inherits from ProgramData that users may create in it.
+      expect((await read([place])).state).not.toBe('applied')
+      const acl = join(process.env['SystemRoot'] ?? '', 'System32', 'icacls.exe')
+      execFileSync(acl, [own, '/setowner', '*S-1-5-32-544', '/T'])
+      execFileSync(acl, [
+        own,
+        '/inheritance:r',
+        '/grant:r',
+        '*S-1-5-32-544:(OI)(CI)F',
+        '*S-1-5-32-545:(OI)(CI)RX',
+      ])
+      expect(await read([place])).toMatchObject({ state: 'applied', policy: { idleLock: 10 } })
+      execFileSync(acl, [file, '/grant', '*S-1-5-32-545:W'])
+      expect(await read([place])).toMatchObject({
+        state: 'broken',
+        fault: { reason: 'writable', where: file },
+      })
+    } finally {
+      rmSync(own, { recursive: true, force: true })
+    }
+  }, 60_000)
 
   test('values are read with the tool of the system, Chinese ones whole', async () => {
     const place: PolicyPlace = { kind: 'registry', parent, name, reg }

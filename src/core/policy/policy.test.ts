@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import dns from 'node:dns'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ExportRequest } from '#contract/bridge.ts'
 import { MAX_POLICY, Policy } from '#contract/policy.ts'
 import type { UpdatePort } from '../ports.ts'
 import { account } from '../testing/account.ts'
 import { authority } from '../testing/authority.ts'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
-import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
+import { answers, draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 import { machinePolicy } from './policy.ts'
 import type { PolicyPlaces } from './policyPlaces.ts'
 import { readPolicy } from './readPolicy.ts'
@@ -22,6 +23,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'steward-policy-'))
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await bench?.close()
   await platform?.cut()
   bench = undefined
@@ -166,19 +168,19 @@ describe('the file', () => {
     test.each(['664', '646', '666'])('with mode %s is refused', async (mode) => {
       write({})
       chmodSync(systemFile(), Number.parseInt(mode, 8))
-      expect(await fault()).toEqual(broken('writable'))
+      expect(await fault()).toEqual(broken('writable', systemFile()))
     })
 
     test('of another account is refused', async () => {
       write({})
       const { fault: found } = await effective({ ...places(), owner: owner + 1 })
-      expect(found?.reason).toBe('writable')
+      expect(found).toMatchObject({ reason: 'foreign', owner: String(owner) })
     })
 
     test('in a folder that others write to is refused', async () => {
       write({})
       chmodSync(folder, 0o777)
-      expect(await fault()).toEqual(broken('writable'))
+      expect(await fault()).toEqual(broken('writable', folder))
     })
 
     test('that is a pipe does not hold up the start', async () => {
@@ -216,6 +218,65 @@ describe('environments', () => {
     const same = { ...draft('https://ADMIN.example.com:443/other'), name: '同一台' }
     expect((await refused('profiles.save', same)).code).toBe('policy')
     expect((await done('profiles.list')).map(({ id }) => id)).toContain(own.id)
+  })
+
+  const machine = { name: '机器', environment: 'production', requireHttps: false }
+  test.each([
+    ['https://admin.example.com/api', 'https://admin.example.com./api'],
+    ['https://admin.example.com/api', 'http://Admin.Example.com:443'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['http://10.0.0.5:8080', 'http://[::ffff:10.0.0.5]:8080'],
+    ['http://10.0.0.5:8080', 'http://0x0a.5:8080'],
+    ['http://10.0.0.5:8080', 'http://012.0.0.05:8080'],
+    ['http://127.0.0.1:8080', 'http://127.1:8080'],
+    ['http://127.0.0.1:8080', 'http://localhost.:8080'],
+    ['http://127.0.0.1:8080', 'http://[::ffff:127.0.0.1]:8080'],
+  ])('of the user may not lead to %s as %s', async (address, other) => {
+    const stored = { profiles: [{ ...draft(other), id: 'p1', name: '同一台', requireHttps: false }] }
+    const policy = { profiles: { list: [{ ...machine, address }] } }
+    const { done, refused } = await open(policy, { stored })
+    expect((await done('profiles.list')).map(({ id }) => id)).not.toContain('p1')
+    expect((await refused('profiles.save', { ...draft(other), requireHttps: false })).code).toBe('policy')
+  })
+
+  test.each([
+    ['https://a.example.com', 'https://A.example.com.:443/'],
+    ['https://a.example.com/api', 'https://a.example.com/api/'],
+    ['http://127.0.0.1:8080', 'http://127.1:8080'],
+  ])('of the policy are there once, also as %s and %s', async (address, again) => {
+    write({
+      profiles: {
+        list: [
+          { ...machine, address },
+          { ...machine, address: again, name: 'B' },
+        ],
+      },
+    })
+    expect((await effective()).fault?.where).toBe('profiles.list.1.address')
+  })
+
+  test('of the user whose name resolves to a server of the policy have its environment', async () => {
+    const original = dns.lookup
+    vi.spyOn(dns, 'lookup').mockImplementation(((name: string, ...rest: unknown[]) =>
+      Reflect.apply(original, dns, [
+        name === 'alias.example.com' ? '127.0.0.1' : name,
+        ...rest,
+      ])) as typeof original)
+    platform = await openStubPlatform()
+    const alias = platform.address.replace('127.0.0.1', 'alias.example.com')
+    const own = { ...draft(alias), id: 'p1', name: '别名', environment: 'test' as const, requireHttps: false }
+    const list = [{ ...machine, address: platform.address }]
+    const { done, refused } = await open(
+      { profiles: { list }, export: 'not-from-production' },
+      { stored: { profiles: [own] } },
+    )
+    const session = await done('session.signIn', { ...account, profileId: 'p1' })
+    expect(session.profile.environment).toBe('production')
+    expect(session.writes.allowed).toBe(false)
+    expect((await refused('transfers.export', rows)).code).toBe('policy')
+    // At another address it is what its user says.
+    await done('profiles.save', { ...own, address: 'https://elsewhere.example.com' })
+    expect((await done('profiles.list')).find(({ id }) => id === 'p1')?.environment).toBe('test')
   })
 
   test('of the user that lead to a server of the policy are not there', async () => {
@@ -293,11 +354,24 @@ describe('exports', () => {
         }),
       ),
       link: await code(call('files.link', { url: '/sys/params/export', fileName: 'a.xlsx' })),
+      slash: await code(
+        call('transfers.download', { url: `${platform?.address}/sys/params/export/`, fileName: 'a.xlsx' }),
+      ),
+      slashes: await code(call('files.link', { url: '/sys//params/export//', fileName: 'a.xlsx' })),
+      parameter: await code(call('files.link', { url: '/sys/params;a=1/export;b=2', fileName: 'a.xlsx' })),
+      extension: await code(call('files.link', { url: '/sys/params/export.xlsx', fileName: 'a.xlsx' })),
+      twice: await code(call('files.link', { url: '/sys/params/%2565xport', fileName: 'a.xlsx' })),
+      unknown: await code(call('files.link', { url: '/own/report?id=1', fileName: 'a.xlsx' })),
+      unlisted: await code(call('transfers.download', { url: '/files/other.png', fileName: 'a.png' })),
       save: await code(call('files.save', save)),
     }
   }
-  const all = (outcome: string) =>
-    Object.fromEntries(['list', 'server', 'call', 'address', 'link', 'save'].map((name) => [name, outcome]))
+  const ways = [
+    ...['list', 'server', 'call', 'address', 'link', 'slash', 'slashes', 'parameter', 'extension', 'twice'],
+    ...['unknown', 'unlisted', 'save'],
+  ]
+  const all = (outcome: string) => Object.fromEntries(ways.map((name) => [name, outcome]))
+  const fileAt = (path: string) => ({ url: `${platform?.address}${path}`, fileName: 'a.png' })
 
   test.each([
     ['never', 'test', 'refused'],
@@ -309,11 +383,53 @@ describe('exports', () => {
     expect(await outcomes(opened)).toEqual(all(outcome))
     // A view is no data of the platform, and a stored file is no export.
     expect((await opened.call('files.save', view)).ok).toBe(true)
-    const link = await opened.call('files.link', {
-      url: `${platform?.address}/files/a.png`,
-      fileName: 'a.png',
+    expect((await opened.call('files.link', fileAt('/oss/file/20260101/a.png'))).ok).toBe(true)
+  })
+
+  test('leave the files that the platform has answered, and no call that is answered as one', async () => {
+    const { call, done } = await signedIn('test', { export: 'never' })
+    const linked = async (path: string) => (await call('files.link', fileAt(path))).ok
+    const paths = ['/files/a.png', '/sys/params/export/', '/oss/file/20260101/../../sys/params/export']
+    for (const path of paths) expect([path, await linked(path)]).toEqual([path, false])
+    const row = (path: string, index: number) => [
+      String(index + 1),
+      { id: String(index + 1), ...fileAt(path) },
+    ]
+    platform?.on('GET /sys/oss/getFiles', answers(Object.fromEntries(paths.map(row))))
+    await done('api.call', { endpoint: 'ops.oss.getFiles', query: { ids: '1,2,3' } })
+    expect(await Promise.all(paths.map(linked))).toEqual([true, false, false])
+    // Of another platform's server it is none of this one's files.
+    const foreign = await call('files.link', { url: 'https://other.example.com/files/a.png', fileName: 'a' })
+    expect(foreign).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+  })
+
+  test('of a file that the platform keeps go on after a restart', async () => {
+    const opened = await signedIn('production', { export: 'never' })
+    const url = `${platform?.address}/oss/file/20260101/a.bin`
+    platform?.raw('GET /oss/file/20260101/a.bin', (_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/octet-stream',
+        'content-length': '6',
+        etag: '"1"',
+      })
+      response.write('abc')
     })
-    expect(link.ok).toBe(true)
+    const started = await opened.done('transfers.download', { url, fileName: 'a.bin' })
+    await opened.event('transfer', ({ transfer }) => transfer.state === 'running' && transfer.done > 0)
+    await opened.restart()
+    platform?.raw('GET /oss/file/20260101/a.bin', (_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/octet-stream',
+        'content-length': '6',
+        etag: '"2"',
+      })
+      response.end('abcdef')
+    })
+    const [profile] = (await opened.done('profiles.list')).filter(({ managed }) => managed)
+    await opened.done('session.signIn', { ...account, profileId: profile?.id ?? '' })
+    await opened.done('transfers.resume', { id: started?.id ?? '' })
+    const { transfer } = await opened.event('transfer', (event) => event.transfer.endedAt > 0)
+    expect(transfer.state).toBe('done')
   })
 
   test('that began before the policy do not go on under it', async () => {

@@ -4,6 +4,7 @@ import { type Environment, languages, type ProfileDraft } from '#contract/bridge
 import type { Policy, PolicyProfile } from '#contract/policy.ts'
 import { allowsFrom } from '#contract/policyRules.ts'
 import { parseAddress } from '../gateway/address.ts'
+import { plainAddress } from '../gateway/serverName.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import { forbiddenByPolicy } from '../failures.ts'
 import { checkProxy } from '../settings/profileChecks.ts'
@@ -85,8 +86,9 @@ function checkAuthority(pem: string): void {
 
 /** @returns path of the first value of the profiles that the schema cannot judge; null where all can be used */
 function problemOf(profiles: readonly ManagedProfile[]): string | null {
-  const repeats = (name: 'name' | 'address', index: number) =>
-    profiles.findIndex((other) => other[name] === profiles[index]?.[name]) !== index
+  const names = profiles.map(({ name }) => name)
+  const addresses = profiles.map(({ address }) => plainAddress(address) ?? address)
+  const repeats = (values: readonly string[], index: number) => values.indexOf(values[index] ?? '') !== index
   for (const [index, profile] of profiles.entries()) {
     const checks = {
       address: () => parseAddress(profile.address, profile.requireHttps),
@@ -94,8 +96,8 @@ function problemOf(profiles: readonly ManagedProfile[]): string | null {
       ca: () => checkAuthority(profile.ca),
       mapping: () => mappingOf(profile.mapping),
     }
-    if (repeats('name', index)) return `profiles.list.${index}.name`
-    if (repeats('address', index)) return `profiles.list.${index}.address`
+    if (repeats(names, index)) return `profiles.list.${index}.name`
+    if (repeats(addresses, index)) return `profiles.list.${index}.address`
     for (const [name, check] of Object.entries(checks)) {
       try {
         check()
@@ -151,14 +153,15 @@ const withChecks = (
 
 /** Makes what was found into what holds on this machine. */
 export function machinePolicy(found: FoundPolicy): MachinePolicy {
-  if (found.state === 'none') return withChecks(unregulated, [], true)
-  if (found.state === 'broken') return withChecks({ ...restricted, fault: found.fault }, [], true)
+  const beside = found.ignored && { ignored: found.ignored }
+  if (found.state === 'none') return withChecks({ ...unregulated, ...beside }, [], true)
+  if (found.state === 'broken') return withChecks({ ...restricted, fault: found.fault, ...beside }, [], true)
   const { policy, file } = found
   const profiles = (policy.profiles?.list ?? []).map(managed)
   const where = problemOf(profiles) ?? problemOfKeys(policy.updateKeys)
   if (where !== null) {
-    return machinePolicy({ state: 'broken', fault: { reason: 'invalid', file, where } })
+    return machinePolicy({ state: 'broken', fault: { reason: 'invalid', file, where }, ...beside })
   }
-  const effective = effectiveOf(policy)
+  const effective = { ...effectiveOf(policy), ...beside }
   return withChecks(effective, profiles, effective.ownProfiles, policy.updateKeys)
 }

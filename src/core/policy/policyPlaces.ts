@@ -1,9 +1,19 @@
+import { kernelRoot } from './systemRoot.ts'
+
 /** A tool of the system that prints what is asked, by its full path, so that no PATH of the user leads elsewhere. */
 type Tool = string
 
 /** A place of a policy that only an administrator can write to. */
 export type PolicyPlace =
-  | { readonly kind: 'file'; readonly file: string }
+  | {
+      readonly kind: 'file'
+      readonly file: string
+      /**
+       * On Windows, where every user may create the folder: asked whose it is, the first that exists. What belongs to
+       * somebody else is then no policy, rather than a broken one.
+       */
+      readonly powershell?: readonly Tool[]
+    }
   /** What a management profile (MDM) forces on this Mac, as the system keeps it. */
   | { readonly kind: 'managed'; readonly file: string; readonly plutil: Tool }
   /** A key of the Windows registry, where group policy writes it. */
@@ -32,8 +42,9 @@ const appId = 'cn.steward.console'
 
 const file = (path: string): PolicyPlace => ({ kind: 'file', file: path })
 
-function windowsPlaces(environment: Environment): PolicyPlace[] {
-  const roots = new Set(['C:\\Windows', environment.SystemRoot || 'C:\\Windows'])
+function windowsPlaces(environment: Environment, root: string | null): PolicyPlace[] {
+  // Where Windows is on another drive, every user may create a folder C:\Windows with tools of their own.
+  const roots = new Set(root === null ? ['C:\\Windows', environment.SystemRoot || 'C:\\Windows'] : [root])
   const folders = new Set(['C:\\ProgramData', environment.ProgramData || 'C:\\ProgramData'])
   return [
     {
@@ -42,22 +53,30 @@ function windowsPlaces(environment: Environment): PolicyPlace[] {
       name: 'Steward',
       reg: [...roots].map((root) => `${root}\\System32\\reg.exe`),
     },
-    ...[...folders].map((folder) => file(`${folder}\\Steward\\policy.json`)),
+    ...[...folders].map((folder) => ({
+      ...file(`${folder}\\Steward\\policy.json`),
+      powershell: [...roots].map((root) => `${root}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe`),
+    })),
   ]
 }
 
 /**
  * The system's places are fixed: an environment variable of the user cannot move them, it can only add one on Windows.
  * What the management of the machine distributes comes before the file, which on Windows a user might have created.
+ * @param root the folder of Windows, whose tools are asked; null: it is not known
  */
-export function policyPlaces(platform: NodeJS.Platform, environment: Environment): PolicyPlaces {
+export function policyPlaces(
+  platform: NodeJS.Platform,
+  environment: Environment,
+  root: string | null = kernelRoot(platform),
+): PolicyPlaces {
   const trial = environment.STEWARD_POLICY || undefined
   const places = (...system: PolicyPlace[]): PolicyPlaces => ({
     system,
     owner: 0,
     trial,
   })
-  if (platform === 'win32') return places(...windowsPlaces(environment))
+  if (platform === 'win32') return places(...windowsPlaces(environment, root))
   if (platform !== 'darwin') return places(file('/etc/steward/policy.json'))
   const managed = `/Library/Managed Preferences/${appId}.plist`
   return places(

@@ -1,49 +1,47 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, type Stats } from 'node:fs'
 import type { PolicyFault } from '#contract/bridge/policy.ts'
 import { MAX_POLICY, type Policy } from '#contract/policy.ts'
+import { checkLists } from './accessLists.ts'
 import { BrokenPolicy, parseJson, policyOf } from './brokenPolicy.ts'
+import { checkOwners } from './fileOwner.ts'
 import type { PolicyPlace, PolicyPlaces } from './policyPlaces.ts'
 import { readRegistry } from './registryPolicy.ts'
 import { runTool } from './systemTool.ts'
 
-export type FoundPolicy =
-  | { readonly state: 'none' }
-  | {
-      readonly state: 'applied'
-      readonly file: string
-      readonly policy: Policy
-    }
-  | { readonly state: 'broken'; readonly fault: PolicyFault }
+/** A file in the place of the policy that is somebody else's, beside what was found. */
+interface Ignored {
+  readonly ignored?: PolicyFault
+}
 
-const isWritableByOthers = ({ mode }: Stats): boolean => (mode & 0o022) !== 0
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+export type FoundPolicy = Ignored &
+  (
+    | { readonly state: 'none' }
+    | {
+        readonly state: 'applied'
+        readonly file: string
+        readonly policy: Policy
+      }
+    | { readonly state: 'broken'; readonly fault: PolicyFault }
+  )
 
 /**
- * @param owners whose file it may be
- * @returns its bytes; null where there is no file
+ * @param checked what the file was when it was checked
+ * @returns its bytes
  * @throws BrokenPolicy
  */
-function readBytes(file: string, owners: readonly number[], isSystem: boolean): Buffer | null {
+function readBytes(file: string, checked: Stats | undefined): Buffer {
   let handle: number
   try {
     // A pipe in its place must not hold up the start.
     handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  } catch (error) {
-    if (isSystem && ['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+  } catch {
     throw new BrokenPolicy('unreadable')
   }
   try {
     const stats = fstatSync(handle)
     if (!stats.isFile()) throw new BrokenPolicy('unreadable')
-    if (process.platform !== 'win32') {
-      const isForeign = isWritableByOthers(stats) || !owners.includes(stats.uid)
-      // Whoever writes to the folder can put another file in its place.
-      if (isForeign || (isSystem && isWritableByOthers(statSync(dirname(file)))))
-        throw new BrokenPolicy('writable')
-    }
+    const isSame = !checked || (stats.ino === checked.ino && stats.dev === checked.dev)
+    if (!isSame) throw new BrokenPolicy('writable', file)
     if (stats.size > MAX_POLICY) throw new BrokenPolicy('too-large')
     return readFileSync(handle)
   } catch (error) {
@@ -76,49 +74,95 @@ export interface PolicyReading {
   readonly scratch: string
   /** Milliseconds that a tool of the system gets; one that needs longer leaves a broken policy, not none. */
   readonly limit?: number
+  /** Whether Node can tell whose a file is, which it cannot on Windows. */
+  readonly hasOwners?: boolean
 }
 
 const DEFAULT_LIMIT = 5000
+const onPosix = process.platform !== 'win32'
 
-/** @returns the document of a place, undefined where there is none. @throws BrokenPolicy */
+/** What a place says. */
+interface Found {
+  readonly document: unknown
+  /** Whether it is known that only administrators, or for a trial also this account, can have written it. */
+  readonly isChecked: boolean
+}
+
+/** @returns what a place of the system says; null where there is nothing. @throws BrokenPolicy */
 async function read(
   place: PolicyPlace,
   owner: number,
-  { scratch, limit = DEFAULT_LIMIT }: PolicyReading,
-): Promise<unknown> {
-  if (place.kind === 'registry') return (await readRegistry(place, { scratch, limit })) ?? undefined
-  const bytes = readBytes(place.file, [owner], true)
-  if (!bytes) return undefined
-  return place.kind === 'file' ? parseJson(bytes) : await convertManaged(bytes, place.plutil, limit)
+  { scratch, limit = DEFAULT_LIMIT, hasOwners = onPosix }: PolicyReading,
+): Promise<Found | null> {
+  if (place.kind === 'registry') {
+    const document = await readRegistry(place, { scratch, limit })
+    return document && { document, isChecked: true }
+  }
+  const { file } = place
+  const powershell = place.kind === 'file' ? place.powershell : undefined
+  if (powershell) {
+    const checked = await checkLists(file, { powershell, limit })
+    return checked && { document: parseJson(readBytes(file, checked)), isChecked: true }
+  }
+  const bytes = readOwn(file, [owner], hasOwners)
+  if (!bytes) return null
+  const document = place.kind === 'file' ? parseJson(bytes) : await convertManaged(bytes, place.plutil, limit)
+  return { document, isChecked: hasOwners }
 }
+
+/** @returns bytes of a file that, on POSIX, only these accounts can have written; null where there is none */
+function readOwn(file: string, owners: readonly number[], hasOwners: boolean): Buffer | null {
+  if (!hasOwners) return existsSync(file) ? readBytes(file, undefined) : null
+  const checked = checkOwners(file, owners)
+  return checked && readBytes(file, checked)
+}
+
+/** @throws BrokenPolicy */
+function readTrial(file: string, owner: number, { hasOwners = onPosix }: PolicyReading): Found {
+  const bytes = readOwn(file, [owner, process.getuid?.() ?? 0], hasOwners)
+  if (!bytes) throw new BrokenPolicy('unreadable')
+  return { document: parseJson(bytes), isChecked: hasOwners }
+}
+
+/** Where the program gets its updates, and who may sign them, is taken from checked places alone. */
+function policyFrom({ document, isChecked }: Found): Policy {
+  const policy = policyOf(document)
+  if (isChecked) return policy
+  const { updateFeed: _feed, updateKeys: _keys, ...rest } = policy
+  return rest
+}
+
+/** On Windows every user may create what stands in the place of a policy: such a thing is none. */
+const isOfUser = (place: PolicyPlace, { reason }: BrokenPolicy): boolean =>
+  place.kind === 'file' && place.powershell !== undefined && (reason === 'foreign' || reason === 'linked')
 
 /** Reads the policy of this machine. One that cannot be applied as a whole is broken; nothing of it is used. */
 export async function readPolicy(
   { system, owner, trial }: PolicyPlaces,
   reading: PolicyReading,
 ): Promise<FoundPolicy> {
-  const readTrial = (file: string) => {
-    const bytes = readBytes(file, [owner, process.getuid?.() ?? 0], false)
-    return bytes === null ? undefined : parseJson(bytes)
-  }
-  const places = [
-    ...system.map((place) => ({
-      file: nameOf(place),
-      document: () => read(place, owner, reading),
-    })),
-    ...(trial === undefined ? [] : [{ file: trial, document: () => readTrial(trial) }]),
-  ]
-  for (const { file, document } of places) {
+  let ignored: Ignored = {}
+  const faultOf = (file: string, { reason, where, owner: whose }: BrokenPolicy): PolicyFault => ({
+    ...{ reason, file, where },
+    ...(whose !== undefined && { owner: whose }),
+  })
+  for (const place of system) {
+    const file = nameOf(place)
     try {
-      const found = await document()
-      if (found !== undefined) return { state: 'applied', file, policy: policyOf(found) }
+      const found = await read(place, owner, reading)
+      if (found) return { state: 'applied', file, policy: policyFrom(found), ...ignored }
     } catch (error) {
       if (!(error instanceof BrokenPolicy)) throw error
-      return {
-        state: 'broken',
-        fault: { reason: error.reason, file, where: error.where },
-      }
+      const fault = faultOf(file, error)
+      if (!isOfUser(place, error)) return { state: 'broken', fault, ...ignored }
+      ignored = { ignored: ignored.ignored ?? fault }
     }
   }
-  return { state: 'none' }
+  if (trial === undefined) return { state: 'none', ...ignored }
+  try {
+    return { state: 'applied', file: trial, policy: policyFrom(readTrial(trial, owner, reading)), ...ignored }
+  } catch (error) {
+    if (!(error instanceof BrokenPolicy)) throw error
+    return { state: 'broken', fault: faultOf(trial, error), ...ignored }
+  }
 }

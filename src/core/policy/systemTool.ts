@@ -12,13 +12,14 @@ const MAX_OUTPUT = 16 * 1024 * 1024
 export function runTool(
   program: string,
   args: readonly string[],
-  { limit, input = Buffer.alloc(0) }: { limit: number; input?: Buffer },
+  { limit, input = Buffer.alloc(0), env }: { limit: number; input?: Buffer; env?: NodeJS.ProcessEnv },
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer',
       maxBuffer: MAX_OUTPUT,
       windowsHide: true,
+      ...(env && { env }),
     } as const
     const child = execFile(program, args, options, (error, output) => {
       clearTimeout(timer)

@@ -22,6 +22,8 @@ interface SessionPlatformOptions {
   profile(): Profile
   file: CacheFile
   exporter: Exporter
+  /** Called with what the platform has answered to a call. */
+  onAnswer(endpoint: AnyEndpoint, data: unknown): void
 }
 
 type CallOptions = NonNullable<Parameters<Platform['call']>[2]>
@@ -48,7 +50,7 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
     check(endpoint, given.confirm)
     if (given.background && client.connection().state === 'offline') throw noConnection()
     await client.watch.demand()
-    return gate.use(
+    const data = await gate.use(
       (token) => {
         // Again: an unlock may have ended while the call waited for a sign-in.
         check(endpoint, given.confirm)
@@ -63,6 +65,8 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
       },
       { signal: given.signal, wait: !given.background, evenLimited: leadsToPassword(endpoint) },
     )
+    options.onAnswer(endpoint, data)
+    return data
   }
 
   return {
@@ -87,13 +91,15 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
       const input = parseInput(endpoint, { body: fields })
       check(endpoint)
       await client.watch.demand()
-      return gate.use(
+      const data = await gate.use(
         (token) => {
           check(endpoint)
           return client.upload(endpoint, input, upload, { token, signal })
         },
         { signal, wait: true },
       )
+      options.onAnswer(endpoint, data)
+      return data
     },
     cached: (endpoint, query, search) => {
       const input = parseInput(endpoint, { query }).query

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Profile, ProfileDraft } from '#contract/bridge.ts'
+import { type Environment, environments, type Profile, ProfileDraft } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { parseAddress } from '../gateway/address.ts'
+import { isSameServer, resolvingTo } from '../gateway/serverName.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import type { KeyValueStore } from '../ports.ts'
 import { forbiddenByPolicy } from '../failures.ts'
@@ -26,6 +27,12 @@ export interface Profiles {
    * @throws FailureError `address`, `invalid-input`, `not-found`, `unsupported`, `policy`
    */
   check(draft: ProfileDraft): Profile | undefined
+  /**
+   * Looks up whether a profile of the user leads to a server of the policy under another name. The environment of that
+   * server then counts, where it is the stricter one.
+   * @returns whether the environment of the profile has changed
+   */
+  identify(id: string): Promise<boolean>
   /** Checks and saves. */
   save(draft: ProfileDraft): Profile
   /** @throws FailureError `not-found`, `unsupported`, `policy` */
@@ -71,11 +78,8 @@ export interface ProfilePolicy {
   readonly changesOwn: boolean
 }
 
-/** Two addresses of one server: the environment that the organisation gives it counts. */
-const isSameServer = (one: string, other: string): boolean => {
-  const [a, b] = [URL.parse(one), URL.parse(other)]
-  return a !== null && b !== null && a.host === b.host
-}
+const strictest = (...given: readonly Environment[]): Environment =>
+  environments.findLast((environment) => given.includes(environment)) ?? 'production'
 
 interface ProfilesOptions {
   store: KeyValueStore
@@ -146,8 +150,12 @@ export function createProfiles({ store, embedded, policy, onDamaged }: ProfilesO
     ca: '',
   }
 
+  /** Environments of the policy's servers to which profiles of the user resolve. */
+  const meant = new Map<string, Environment>()
+
   const complete = (draft: z.output<typeof Stored>): Profile => ({
     ...draft,
+    environment: strictest(draft.environment, meant.get(draft.id) ?? draft.environment),
     embedded: draft.id === embeddedId,
     accounts: accounts.of(draft.id),
     ...(isManaged(draft.id) && { managed: true }),
@@ -201,8 +209,17 @@ export function createProfiles({ store, embedded, policy, onDamaged }: ProfilesO
     get,
     check,
     checkRemoval,
+    async identify(id) {
+      const profile = find(id)
+      if (!profile || profile.embedded || profile.managed) return false
+      const found = await resolvingTo(profile.address, policy.managed)
+      if (found.length === 0) return false
+      meant.set(id, strictest(...found.map(({ environment }) => environment)))
+      return get(id).environment !== profile.environment
+    },
     save(draft) {
       const before = check(draft)
+      if (before && before.address !== draft.address) meant.delete(before.id)
       const saved = { ...draft, id: draft.id ?? randomUUID() }
       stored = before ? stored.map((item) => (item.id === saved.id ? saved : item)) : [...stored, saved]
       writeProfiles()

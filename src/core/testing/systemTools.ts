@@ -84,3 +84,31 @@ export const fakePlutil = (folder: string, json: string): string => {
     `cat '${join(folder, 'converted.json')}'`,
   )
 }
+
+/**
+ * `powershell.exe`, which answers owner and list of files as the console's script asks for them.
+ * @param lists descriptor and name of the owner by path; of other paths nothing can be read
+ * @param width characters of a line, as a console breaks longer ones
+ */
+export function fakePowerShell(
+  folder: string,
+  lists: Readonly<Record<string, readonly [sddl: string, owner: string]>>,
+  width = 80,
+): string {
+  const names = Object.entries(lists).map(([path, [sddl, owner]], index) => {
+    const name = Array.from({ length: owner.length }, (_, at) => owner.charCodeAt(at)).join(',')
+    writeFileSync(join(folder, `list-${index}`), `<${sddl}|${name}>\n`)
+    return `'${path}') fold -w ${width} '${join(folder, `list-${index}`)}' ;;`
+  })
+  return script(
+    join(folder, 'powershell.exe'),
+    `test "$1 $2 $3 $4" = '-NoLogo -NoProfile -NonInteractive -Command' || exit 1`,
+    `printf '%s\\n' "$STEWARD_POLICY_PATHS" "$PSModulePath" >> '${join(folder, 'looked')}'`,
+    `printf '%s|' "$STEWARD_POLICY_PATHS" | tr '|' '\\n' | while read -r path; do`,
+    'case "$path" in',
+    ...names,
+    `*) echo '<|>' ;;`,
+    'esac',
+    'done',
+  )
+}

@@ -42,7 +42,11 @@ export type ListJob = z.output<typeof ListJob>
 const BytesJob = z.object({
   kind: z.literal('bytes'),
   source: z.union([
-    z.object({ url: z.string() }),
+    z.object({
+      url: z.string(),
+      /** Whether it led to a file that the platform keeps, when it was asked for. */
+      isStored: z.boolean().optional(),
+    }),
     z.object({ endpoint: z.string(), params: z.unknown(), query: z.unknown() }),
   ]),
   /** Names the bytes that are there; empty: they cannot be continued. */

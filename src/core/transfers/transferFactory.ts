@@ -44,12 +44,14 @@ export function createTransferFactory(options: {
   platform(sessionId: string): Platform | undefined
   /** @throws FailureError `policy` */
   checkExport(sessionId: string): void
+  /** Whether an address leads to a file that the platform keeps. @throws FailureError `invalid-input` */
+  isStoredFile(sessionId: string, url: string): Promise<boolean>
   /** Shows the save dialog; null when the user cancelled it. */
   choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
   /** Adds the transfer to the queue. */
   add(entry: Entry): void
 }): TransferFactory {
-  const { platform: platformOf, checkExport, choose } = options
+  const { platform: platformOf, checkExport, isStoredFile, choose } = options
 
   function add(
     owner: TransferOwner,
@@ -125,8 +127,10 @@ export function createTransferFactory(options: {
       return add(owner, { ...given, path: target.path, job }, { target })
     },
 
-    async download(owner, source, name) {
+    async download(owner, given, name) {
       const { stem, extension } = splitName(name)
+      const source =
+        'url' in given ? { ...given, isStored: await isStoredFile(owner.sessionId, given.url) } : given
       const job = { kind: 'bytes' as const, source, etag: '', kept: 0 }
       return startBytes(owner, job, { kind: 'download', title: stem, extension })
     },

@@ -27,6 +27,10 @@ export interface Transfers extends TransferFactory {
   forget(id: string): void
   /** Cancels everything, and removes what was written of it. */
   abandon(): Promise<void>
+  /** The console is locked: no file is received until it is unlocked. */
+  locked(): void
+  /** @param isOpen whether the transfers of a session go on; others wait until it signs in again */
+  unlocked(isOpen: (sessionId: string) => boolean): void
   /** The account is signed out: its running transfers wait until it signs in again. */
   sessionEnded(sessionId: string): void
   /** Stops what runs; the next start of the program finds it paused. */
@@ -43,6 +47,8 @@ interface TransfersOptions {
   platform(sessionId: string): Platform | undefined
   /** Default: exports are allowed. @throws FailureError `policy` where those of this session are not */
   checkExport?(sessionId: string): void
+  /** Whether an address leads to a file that the platform keeps; default: it is not known. */
+  isStoredFile?(sessionId: string, url: string): Promise<boolean>
   /** Rows vanished from the list each time it was read; the finished file may lack some. */
   onChanged(title: string, sessionId: string): void
   times?: TransferTimes
@@ -50,13 +56,18 @@ interface TransfersOptions {
 
 export async function createTransfers(dependencies: TransfersOptions): Promise<Transfers> {
   const { dataDir, files, log, emit, platform, checkExport = () => {}, onChanged, times = {} } = dependencies
+  const { isStoredFile = async () => false } = dependencies
   const register = await openRegister({ dataDir, log, emit })
   const targets = createTargets(files, register.all)
   const queue = createQueue({ register, log, platform, checkExport, targetOf: targets.of, onChanged, times })
   await targets.adopt()
 
   return {
-    ...createTransferFactory({ platform, checkExport, choose: targets.choose, add: queue.add }),
+    ...createTransferFactory({
+      ...{ platform, checkExport, isStoredFile },
+      choose: targets.choose,
+      add: queue.add,
+    }),
 
     list: () => register.all().map((entry) => entry.transfer),
 
@@ -111,6 +122,9 @@ export async function createTransfers(dependencies: TransfersOptions): Promise<T
     async abandon() {
       await Promise.all(register.all().map((entry) => queue.stop(entry, 'cancel')))
     },
+
+    locked: () => void queue.lock(),
+    unlocked: queue.unlock,
 
     sessionEnded(sessionId) {
       for (const entry of register.all()) {

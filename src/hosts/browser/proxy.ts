@@ -1,3 +1,5 @@
+import { isLoopback, plainHost } from '#core/gateway/serverName.ts'
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
@@ -26,10 +28,6 @@ export function proxyFromEnvironment(environment: Environment, address: string):
   }
 }
 
-/** Whether the host is this machine, which is never behind a proxy. */
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
-
 /** Whether NO_PROXY lists the address: by name including subdomains, or `*`, optionally with a port. */
 function isExempt(url: URL, list: string): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
@@ -38,9 +36,14 @@ function isExempt(url: URL, list: string): boolean {
     .filter(Boolean)
     .some((entry) => {
       if (entry === '*') return true
-      const [, name = '', onlyPort = ''] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? []
+      // Without brackets, an address of version 6 has no port.
+      const [, host6, named, onlyPort = ''] =
+        /^(?:([^[]*:[^:]*:.*)|(\[[^\]]*\]|[^:]*)(?::(\d+))?)$/.exec(entry.toLowerCase()) ?? []
+      const name = host6 ?? named ?? ''
       if (onlyPort !== '' && onlyPort !== port) return false
       const suffix = name.replace(/^\*?\./, '')
-      return suffix !== '' && (url.hostname === suffix || url.hostname.endsWith(`.${suffix}`))
+      if (suffix === '') return false
+      const [host, listed] = [plainHost(url.hostname), plainHost(suffix)]
+      return host === listed || host.endsWith(`.${listed}`)
     })
 }

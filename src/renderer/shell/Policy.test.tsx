@@ -7,6 +7,7 @@ import { be, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
 import ProfileManager from './profiles/ProfileManager.tsx'
+import { PolicyBar } from './PolicyBar.tsx'
 import { useProfiles } from './profiles/profiles.ts'
 import SettingsDialog from './user/SettingsDialog.tsx'
 
@@ -106,4 +107,24 @@ test('a broken policy is said in every window, with its place and key', async ()
     .toMatch(/policy\.json 无法生效：“export”未知/)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('a file that is somebody else’s is named with its owner, and with what to do', async () => {
+  const folder = 'C:\\ProgramData\\Steward'
+  const ignored = { reason: 'foreign' as const, file: `${folder}\\policy.json`, where: folder, owner: '张三' }
+  under({ state: 'none', ignored })
+  show(<PolicyBar />)
+  await says(
+    /已忽略策略文件 C:\\ProgramData\\Steward\\policy\.json：C:\\ProgramData\\Steward 属于 张三，而不是管理员/,
+  )
+  await says(/请管理员删除该文件/)
+})
+
+test('a policy that others can change names the folder that lets them', async () => {
+  under({
+    state: 'broken',
+    fault: { reason: 'writable', file: '/etc/steward/policy.json', where: '/etc/steward' },
+  })
+  show(<PolicyBar />)
+  await says(/组织策略 \/etc\/steward\/policy\.json 无法生效：除管理员外，其他人也可修改 \/etc\/steward。/)
 })

@@ -25,25 +25,38 @@ const useStyles = makeStyles({
 const reasons: Record<PolicyFault['reason'], TextKey> = {
   unreadable: 'shell:policy.unreadable',
   timeout: 'shell:policy.timeout',
+  foreign: 'shell:policy.foreign',
   writable: 'shell:policy.writable',
+  linked: 'shell:policy.linked',
+  unchecked: 'shell:policy.unchecked',
   'too-large': 'shell:policy.tooLarge',
   'not-json': 'shell:policy.notJson',
   invalid: 'shell:policy.invalid',
 }
 
-/** Says in every window that the organisation's policy cannot be applied, why, and what is off until it can. */
+/**
+ * Says in every window that the organisation's policy cannot be applied, why, and what is off until it can; and which
+ * file in its place is ignored, because it is somebody else's.
+ */
 export function PolicyBar() {
+  const policy = usePolicy()
+  return (
+    <>
+      {policy?.fault && <Bar fault={policy.fault} says="shell:policy.broken" />}
+      {policy?.ignored && <Bar fault={policy.ignored} says="shell:policy.ignored" />}
+    </>
+  )
+}
+
+function Bar({ fault, says }: { fault: PolicyFault; says: 'shell:policy.broken' | 'shell:policy.ignored' }) {
   const styles = useStyles()
   const text = useText()
-  const fault = usePolicy()?.fault
-  if (!fault) return null
-  const { file, where, reason } = fault
+  const { file, where, reason, owner } = fault
+  const why = text(reasons[reason], { where: where || file, owner: owner || '—' })
   return (
     <div className={styles.bar} role="alert">
       <ShieldError20Regular className={styles.icon} />
-      <span>
-        {text('shell:policy.broken', { file, reason: text(reasons[reason], { where: where || '—' }) })}
-      </span>
+      <span>{text(says, { file, reason: why })}</span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
-import { findEndpoint, resources } from '#contract/resources/index.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { findEndpoint } from '#contract/resources/index.ts'
 import { orAborted } from '#core/abort.ts'
 import type { JobContext } from './job.ts'
 import { ListShrank, type PageOfRows, readPages } from './pages.ts'
@@ -35,26 +35,11 @@ export function exportEndpoint(request: ExportRequest): AnyEndpoint {
   return endpoint
 }
 
-const exportPaths: readonly string[] = resources
-  .flatMap(({ endpoints }: Resource): AnyEndpoint[] => Object.values(endpoints))
-  .filter(({ kind }) => kind === 'file')
-  .map(({ path }) => path)
-
-/** Whether the platform answers an export at this address. */
-export const isExportAddress = (url: string): boolean => {
-  const pathname = URL.parse(url, 'http://relative.invalid')?.pathname ?? ''
-  // Another spelling of a letter names the same path.
-  const plain = pathname.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  )
-  return exportPaths.some((path) => plain.endsWith(path))
-}
-
-/** Whether the job writes rows of the platform into a file, rather than a file that the platform keeps. */
+/** Whether the job writes rows of the platform into a file, or may do so, rather than a file that the platform keeps. */
 export function isExport(job: Job): boolean {
   if (job.kind !== 'bytes') return job.kind === 'list'
   return 'url' in job.source
-    ? isExportAddress(job.source.url)
+    ? job.source.isStored !== true
     : findEndpoint(job.source.endpoint)?.kind === 'file'
 }
 
