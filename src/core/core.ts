@@ -116,6 +116,11 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
       const session = sessions.list().find(({ id }) => id === sessionId)
       if (session) policy.checkExport(profiles.get(session.profileId).environment)
     },
+    isStoredFile: async (sessionId, url) =>
+      (await sessions
+        .list()
+        .find(({ id }) => id === sessionId)
+        ?.isStoredFile(url)) ?? false,
     onChanged: (subject, session) =>
       notices.add({ level: 'warning', subject, code: 'export.changed' }, session),
     times: times.transfers,
@@ -189,7 +194,14 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     idleMinutes: () => settings.get().lockMinutes,
     onChange: (state) => {
       emit({ type: 'lock', lock: state })
-      if (!state.isLocked) held.release()
+      if (state.isLocked) {
+        transfers.locked()
+        return
+      }
+      held.release()
+      transfers.unlocked((id) =>
+        sessions.list().some((one) => one.id === id && one.gate.state() === 'active'),
+      )
     },
     every: times.lock,
   })
@@ -268,8 +280,9 @@ async function openPolicy(
   limit: number | undefined,
 ): Promise<MachinePolicy> {
   const policy = machinePolicy(await readPolicy(policyPlaces, { scratch: dataDir, limit }))
-  const { state, fault } = policy.effective
+  const { state, fault, ignored } = policy.effective
   if (state === 'broken') log.error('the policy of the organisation is not applied', { ...fault })
+  if (ignored) log.warn('a policy file that no administrator has written is ignored', { ...ignored })
   return policy
 }
 

@@ -30,8 +30,11 @@ export interface HostPorts {
   readonly crashDumps?: CrashDumpPort
   /** Absent where the program is not installed by itself, such as in the browser host. */
   readonly updates?: UpdatePort
-  /** Ends the program without a question. @param last done when everything has been closed */
-  quit(last: () => void): void
+  /**
+   * Ends the program without a question.
+   * @param last done when everything has been closed; returns files of others that stay, which the host names
+   */
+  quit(last: () => readonly string[]): void
   /** @returns a PAC answer such as `DIRECT` or `PROXY 10.0.0.1:8080; DIRECT`. */
   resolveProxy(url: string): Promise<string>
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { foreignFiles, markFile, removeOwn, removingFile } from './dataFolder/ownFiles.ts'
 import type { ClientLog } from './clientLog.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { HostPorts } from './ports.ts'
@@ -7,52 +8,31 @@ import type { Sessions } from './session/sessions.ts'
 import type { Profiles } from './settings/profiles.ts'
 import type { Transfers } from './transfers/transfers.ts'
 
-/** What stands in the data folder while its content is to go. */
-const marker = 'removing'
-
-/** Everything that the program, its hosts and its packages write into the data folder; nothing else is touched. */
-const own = new Set([
-  'backend',
-  'cache',
-  'logs',
-  'workspace',
-  'transfers',
-  'downloads',
-  'incoming',
-  'chromium',
-  'steward-updater',
-  '.updaterId',
-  'enter.html',
-  'no-graphics-hardware',
-  'policy.reg',
-  'crashes',
-  'keeps-crash-dumps',
-])
-/** The store, one that was put aside, and one that was being written. */
-const settings = /^settings(?:\.newer-[\w.-]+)?\.json(?:\.tmp-\w+)?$/
-
-/**
- * Removes the program's own files from its data folder, after everything has been closed.
- * @returns the names of those that are still in use; the next start goes on
- */
-export function removeOwnFiles(dataDir: string): string[] {
-  writeFileSync(join(dataDir, marker), '')
-  const left = readdirSync(dataDir).filter((name) => {
-    if (!own.has(name) && !settings.test(name)) return false
-    try {
-      rmSync(join(dataDir, name), { recursive: true, force: true })
-      return false
-    } catch {
-      return true
-    }
-  })
-  if (left.length === 0) rmSync(join(dataDir, marker))
-  return left
+/** What a removal could not, or must not, remove: paths below the data folder. */
+interface Remains {
+  /** Still in use; the next start goes on. */
+  readonly inUse: readonly string[]
+  /** Not this program's. */
+  readonly foreign: readonly string[]
 }
 
-/** Ends a removal that could not reach everything; called before anything of the folder is used. */
+/** Removes the program's own files from its data folder, after everything has been closed; others stay. */
+export function removeOwnFiles(dataDir: string): Remains {
+  writeFileSync(join(dataDir, removingFile), '', { mode: 0o600 })
+  const inUse = removeOwn(dataDir)
+  if (inUse.length === 0) {
+    rmSync(join(dataDir, removingFile))
+    // Last: without it the next start would not go on.
+    rmSync(join(dataDir, markFile), { force: true })
+  }
+  return { inUse, foreign: foreignFiles(dataDir) }
+}
+
+/** Ends a removal that could not reach everything; called once the folder is known to be the program's. */
 export function finishRemoval(dataDir: string): void {
-  if (existsSync(join(dataDir, marker))) removeOwnFiles(dataDir)
+  if (!existsSync(join(dataDir, removingFile))) return
+  // The mark stays: the program uses the folder again.
+  if (removeOwn(dataDir).length === 0) rmSync(join(dataDir, removingFile))
 }
 
 /** Milliseconds that platforms get for signing out. */
@@ -76,6 +56,6 @@ export function createRemoval(parts: {
     await Promise.race([signedOut, limit])
     await Promise.all(profiles.owners().map(({ id, account }) => credentials.forget(id, account)))
     // After the answer: the window that has asked is told.
-    setImmediate(() => ports.quit(() => removeOwnFiles(ports.dataDir)))
+    setImmediate(() => ports.quit(() => removeOwnFiles(ports.dataDir).foreign))
   }
 }

@@ -2,6 +2,36 @@ import { mistakesIn } from './mistake.ts'
 
 export const coreMistakes = [
   ...mistakesIn(
+    'src/core/logs/logSync.ts',
+    ['src/core/logs/logSync.test.ts'],
+    [
+      [
+        'rows that may no longer be read stay in the cache',
+        '    await file.trimLog(resource, AFTER_ALL)\n',
+        '',
+        'scope',
+      ],
+      [
+        'a run under an earlier scope is the last one',
+        'if (!isStopped && scope !== scopeOf(dependencies, resource)) await sync(resource)',
+        '',
+        'scope',
+      ],
+      [
+        'a run under an earlier scope goes on to its end',
+        'if (scope !== scopeOf(dependencies, resource)) return false',
+        'if (false) return false',
+        'scope',
+      ],
+      [
+        'logs of the platform itself are fetched again with each scope',
+        "(log?.byActor ? scope() : '')",
+        'scope()',
+        'scope',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/core/gateway/receivedAnswers.ts',
     ['tests/e2e/specs/electron/work.spec.ts'],
     [

@@ -14,11 +14,7 @@ export const lockMistakes = [
     ],
     ['unlocked writing stays unlocked', 'guard.lock(profiles.get(profileId))', 'profiles.get(profileId)'],
     ['it locks while the operator works', 'now() - lastActive >= minutes', 'now() >= minutes'],
-    [
-      'a lock outlives sessions that were not kept',
-      'if (kept && !kept.owners.some(isRemembered)) {',
-      'if (kept && kept.owners.length === 0) {',
-    ],
+    ['a lock outlives sessions that were not kept', 'kept.owners.filter(isRemembered)', 'kept.owners'],
     [
       'signing out of the lock leaves the sessions',
       'sessions.list().map((session) => sessions.end(session))',
@@ -26,6 +22,46 @@ export const lockMistakes = [
     ],
     ['nobody signed in is locked out', 'if (kept || live.length === 0) return', 'if (kept) return'],
   ]),
+  ...mistakesIn(
+    'src/core/lock/lock.ts',
+    ['src/core/lock/environments.test.ts'],
+    [
+      ['the demo opens another environment', 'return others.length > 0 ? others : owners', 'return owners'],
+      ['a password opens every environment', 'openers.slice(account, account + 1)', 'openers'],
+      [
+        'what stays closed keeps its stored token',
+        'owners.filter((owner) => owner.profileId !== profileId).map(forget)',
+        '[]',
+      ],
+      ['what stays closed waits for ever', "session.gate.expire('lock')", 'void session'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/transfers/queue/queue.ts',
+    ['src/core/lock/environments.test.ts'],
+    [
+      ['files are received while it is locked', "receiving.map((entry) => stop(entry, 'lock'))", '[]'],
+      [
+        'a download that the lock has stopped stays so',
+        'if (isOpen(entry.transfer.sessionId)) again(entry)',
+        'if (isOpen(entry.transfer.sessionId)) void entry',
+      ],
+      ['a closed environment is asked for its file', 'if (isOpen(entry.transfer.sessionId))', 'if (entry)'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/browser/http/receiveFile.ts',
+    ['src/hosts/browser/incoming.test.ts'],
+    [
+      [
+        'the browser host takes files while it is locked',
+        '  if (core.isLocked()) {',
+        '  if (core.isLocked() && name === null) {',
+      ],
+      ['a file that is on its way arrives after all', ', () => core.isLocked())', ', () => false)'],
+      ['a file that was refused is kept', 'if (!offered.ok) await incoming.discard(file)', ''],
+    ],
+  ),
   ...mistakesIn(
     'src/core/lock/lock.ts',
     ['src/core/credentials/keychain.test.ts'],

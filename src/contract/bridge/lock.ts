@@ -4,7 +4,10 @@ import { nothing, op } from './op.ts'
 /** Whether the console is locked: every window is blank then, and nothing but these operations is answered. */
 export const LockState = z.object({
   isLocked: z.boolean(),
-  /** Whose passwords unlock it; the name of the profile is empty for the built-in demo. */
+  /**
+   * Whose passwords unlock it, each the sessions of its own environment; the name of the profile is empty for the
+   * built-in demo, which is absent while another environment has a session.
+   */
   accounts: z.array(z.object({ profile: z.string(), username: z.string() })),
   /** Epoch milliseconds before which no further password is tried; 0: at once. */
   waitUntil: z.number(),
@@ -16,10 +19,14 @@ export const lockOperations = {
   /** Locks at once; nothing happens where nobody is signed in. */
   'lock.lock': op(nothing, LockState),
   /**
-   * Takes the password of any of the accounts.
+   * Takes the password of one of the accounts, by its place in `accounts`; without a place, of the first that it fits.
+   * Sessions of other environments stay closed and need a sign-in.
    * @throws FailureError `invalid-input` with the field `password`: `wrong`, or `wait` while another has to be waited for
    */
-  'lock.unlock': op(z.object({ password: z.string().max(500) }), LockState),
+  'lock.unlock': op(
+    z.object({ password: z.string().max(500), account: z.number().int().min(0).max(1000).optional() }),
+    LockState,
+  ),
   /** Without a password: ends all sessions of this machine and forgets their tokens. */
   'lock.signOut': op(nothing, LockState),
   /** The operator does something in this window. */

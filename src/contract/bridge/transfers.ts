@@ -38,7 +38,7 @@ export const Transfer = z.object({
    * What a paused transfer waits for. `operator`: it was paused by hand. `network`: it goes on by itself.
    * `restart`: the console ended meanwhile. `session`: its account is signed out.
    */
-  waiting: z.enum(['operator', 'network', 'restart', 'session']).optional(),
+  waiting: z.enum(['operator', 'network', 'restart', 'session', 'lock']).optional(),
   /** Rows for lists that the console writes itself, bytes for everything else. */
   unit: z.enum(['rows', 'bytes']),
   done: z.number(),

@@ -12,16 +12,21 @@ import { type Account, embeddedId, type Profiles } from '../settings/profiles.ts
 import { decrypt, encrypt, keyFor, openSealed, type Sealed, seal, type Verifier } from './verifier.ts'
 
 /**
- * The lock of the console. While it is locked no token is in memory that the password of one of the accounts does not
- * open, and the bridge answers nothing but what unlocks; the lock survives the end of the program.
+ * The lock of the console. While it is locked no token is in memory that a password of its own environment does not
+ * open, and the bridge answers nothing but what unlocks; the lock survives the end of the program. A password opens the
+ * sessions of its environment; those of others need a sign-in. The built-in demo, whose passwords are known to all,
+ * opens nothing while another environment has a session.
  */
 export interface Lock {
   isLocked(): boolean
   state(): LockState
   /** Locks at once; nothing happens where nobody is signed in. */
   lock(): Promise<void>
-  /** @throws FailureError `invalid-input` for another password, or while another has to be waited for */
-  unlock(password: string): Promise<void>
+  /**
+   * @param account place in the accounts of the state; default: the first one that the password fits
+   * @throws FailureError `invalid-input` for another password, or while another has to be waited for
+   */
+  unlock(password: string, account?: number): Promise<void>
   /** Ends all sessions and forgets their tokens. */
   signOut(): Promise<void>
   /** The operator does something. */
@@ -46,6 +51,7 @@ interface LockOptions {
 }
 
 const Owner = z.object({ profileId: z.string(), username: z.string(), tenantId: z.string() })
+type Owner = z.output<typeof Owner>
 
 /** Kept under `lock` while it is locked, so that a new start does not open it. */
 const Kept = z.object({
@@ -61,10 +67,10 @@ const FREE_FAILURES = 3
 const waitAfter = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (failures - FREE_FAILURES), 60_000)
 
-/** Tokens under one key, and that key sealed for each password. */
+/** Tokens of one environment under one key, and that key sealed for each of its passwords. */
 interface Sealing {
   readonly tokens: readonly { session: LiveSession; box: string }[]
-  readonly keys: readonly { verifier: Verifier; sealed: Sealed }[]
+  readonly keys: readonly { session: LiveSession; verifier: Verifier; sealed: Sealed }[]
 }
 
 const wrong = (problem: 'wrong' | 'wait'): FailureError =>
@@ -74,31 +80,82 @@ const wrong = (problem: 'wrong' | 'wait'): FailureError =>
     fields: { password: problem },
   })
 
+/** Takes the tokens at once; resolves when the passwords that open them are known. */
 async function sealTokens(sessions: readonly LiveSession[]): Promise<Sealing> {
   const key = randomBytes(32)
   const tokens = sessions.map((session) => ({ session, box: encrypt(session.gate.seal(), key) }))
-  const verifiers = await Promise.all(sessions.map((session) => session.verifier().catch(() => undefined)))
+  const verifiers = await Promise.all(
+    sessions.map(async (session) => ({
+      session,
+      verifier: await session.verifier().catch(() => undefined),
+    })),
+  )
   const text = key.toString('base64url')
-  const keys = verifiers.flatMap((verifier) => (verifier ? [{ verifier, sealed: seal(text, verifier) }] : []))
+  const keys = verifiers.flatMap(({ session, verifier }) =>
+    verifier ? [{ session, verifier, sealed: seal(text, verifier) }] : [],
+  )
   key.fill(0)
   return { tokens, keys }
 }
 
+/** @returns what is sealed of each environment, by its id */
+async function sealAll(sessions: readonly LiveSession[]): Promise<ReadonlyMap<string, Sealing>> {
+  const groups = Map.groupBy(sessions, ({ profileId }) => profileId)
+  const sealed = [...groups].map(async ([id, group]) => [id, await sealTokens(group)] as const)
+  return new Map(await Promise.all(sealed))
+}
+
+const isOf = ({ profileId, username, tenantId }: Owner, session: LiveSession): boolean =>
+  session.profileId === profileId &&
+  session.account.username === username &&
+  session.account.tenantId === tenantId
+
+/** The accounts whose passwords are taken. */
+function openersOf(owners: readonly Owner[]): readonly Owner[] {
+  const others = owners.filter(({ profileId }) => profileId !== embeddedId)
+  return others.length > 0 ? others : owners
+}
+
+/** Asks the platform of a session, where its password is not known here. @returns whether it is the account's */
+async function asksPlatform({ client, account, gate }: LiveSession, password: string): Promise<boolean> {
+  const given = { ...account, password, captcha: '', uuid: '', profileId: '', remember: false }
+  try {
+    const { token } = await authenticate(client, given)
+    gate.unseal(token)
+    return true
+  } catch (error) {
+    if (error instanceof FailureError && error.failure.code === 'refused') return false
+    throw error
+  }
+}
+
+/** Opens the sessions of an environment with the password of one of its accounts. @returns false for another one */
+async function openWith({ tokens, keys }: Sealing, owner: Owner, password: string): Promise<boolean> {
+  const known = keys.find(({ session }) => isOf(owner, session))
+  if (!known) return false
+  const key = await keyFor(password, known.verifier)
+  if (!key) return false
+  const data = Buffer.from(openSealed(known.sealed, key), 'base64url')
+  for (const { session, box } of tokens) session.gate.unseal(decrypt(box, data))
+  return true
+}
+
 export function createLock(options: LockOptions): Lock {
   const { store, profiles, credentials, guard, log, sessions, onChange, now = Date.now } = options
-  const isRemembered = ({ profileId, ...account }: z.output<typeof Owner>): boolean =>
+  const isRemembered = ({ profileId, ...account }: Owner): boolean =>
     profiles
       .list()
       .find(({ id }) => id === profileId)
       ?.accounts.some((one) => one.username === account.username && one.tenantId === account.tenantId) ===
     true
   let kept: Kept | null = Kept.safeParse(store.get('lock')).data ?? null
-  // Without a token in the keychain there is nothing left to lock: whoever comes has to sign in.
-  if (kept && !kept.owners.some(isRemembered)) {
+  // An account without a token in the keychain has to sign in anyway; without any there is nothing left to lock.
+  if (kept) kept = { ...kept, owners: kept.owners.filter(isRemembered) }
+  if (kept?.owners.length === 0) {
     kept = null
     store.delete('lock')
   }
-  let sealing: Promise<Sealing> | null = null
+  let sealing: Promise<ReadonlyMap<string, Sealing>> | null = null
   let lastActive = now()
   /** One password at a time. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -107,7 +164,7 @@ export function createLock(options: LockOptions): Lock {
     profileId === embeddedId ? '' : (profiles.list().find(({ id }) => id === profileId)?.name ?? profileId)
   const state = (): LockState => ({
     isLocked: kept !== null,
-    accounts: (kept?.owners ?? []).map(({ profileId, username }) => ({
+    accounts: openersOf(kept?.owners ?? []).map(({ profileId, username }) => ({
       profile: nameOf(profileId),
       username,
     })),
@@ -120,65 +177,59 @@ export function createLock(options: LockOptions): Lock {
     onChange(state())
   }
 
-  /** Verifiers of a lock that an earlier run has left. */
-  const storedVerifiers = async (owners: Kept['owners']): Promise<Verifier[]> => {
-    const found = await Promise.all(
-      owners.map(({ profileId, ...account }) => credentials.verifier(profileId, account)),
-    )
-    return found.flatMap((verifier) => (verifier ? [verifier] : []))
-  }
+  const forget = ({ profileId, ...account }: Owner): Promise<void> =>
+    credentials.forget(profileId, account satisfies Account)
 
-  /** @returns whether the password is one of the account's */
-  const asksPlatform = async ({ client, account, gate }: LiveSession, password: string) => {
-    const given = { ...account, password, captcha: '', uuid: '', profileId: '', remember: false }
-    const { token } = await authenticate(client, given)
-    gate.unseal(token)
-  }
-
-  /** Opens what was sealed in this run. @returns false for another password */
-  const openTokens = async ({ tokens, keys }: Sealing, password: string): Promise<boolean> => {
-    for (const { verifier, sealed } of keys) {
-      const key = await keyFor(password, verifier)
-      if (!key) continue
-      const data = Buffer.from(openSealed(sealed, key), 'base64url')
-      for (const { session, box } of tokens) session.gate.unseal(decrypt(box, data))
-      return true
+  /** @returns whether it is the password of the account */
+  const fits = async (owner: Owner, password: string): Promise<boolean> => {
+    if (sealing) {
+      const sealed = (await sealing).get(owner.profileId)
+      return sealed !== undefined && openWith(sealed, owner, password)
     }
-    const [first] = tokens
-    // The passwords of none are known here, as after a start with a token of the keychain of an older version.
-    if (keys.length > 0 || !first) return false
-    try {
-      await asksPlatform(first.session, password)
-    } catch (error) {
-      const refused = error instanceof FailureError && error.failure.code === 'refused'
-      if (!refused) throw error
-      return false
-    }
-    for (const { session } of tokens.slice(1)) session.gate.expire()
-    return true
+    const { profileId, ...account } = owner
+    // A lock that an earlier run has left.
+    const verifier = await credentials.verifier(profileId, account)
+    return verifier !== undefined && (await keyFor(password, verifier)) !== null
   }
 
-  const fits = async (owners: Kept['owners'], password: string): Promise<boolean> => {
-    if (sealing) return openTokens(await sealing, password)
-    for (const verifier of await storedVerifiers(owners)) if (await keyFor(password, verifier)) return true
-    return false
+  /** Where no password of the accounts is known here, as after a start with a token of an older version. */
+  const isSignIn = async (owner: Owner, password: string): Promise<boolean> => {
+    const sealed = (await sealing)?.get(owner.profileId)
+    const found = sealed?.tokens.find(({ session }) => isOf(owner, session))
+    return found !== undefined && asksPlatform(found.session, password)
   }
 
-  const opened = () => {
+  /** @returns the account whose password it is */
+  const openerOf = async (owners: readonly Owner[], password: string): Promise<Owner | undefined> => {
+    for (const owner of owners) if (await fits(owner, password)) return owner
+    const sealed = await sealing
+    const isKnown = (owner: Owner) =>
+      sealed?.get(owner.profileId)?.keys.some(({ session }) => isOf(owner, session)) === true
+    const [first] = owners
+    if (!first || owners.some(isKnown)) return undefined
+    return (await isSignIn(first, password)) ? first : undefined
+  }
+
+  /** Opens one environment; what is sealed of the others is lost, and their stored tokens with it. */
+  const opened = async ({ owners }: Kept, { profileId }: Owner): Promise<void> => {
+    await Promise.all(owners.filter((owner) => owner.profileId !== profileId).map(forget))
+    for (const session of sessions.list()) session.gate.expire('lock')
     sealing = null
     lastActive = now()
     log.info('unlocked')
     keep(null)
-    for (const session of sessions.list()) session.syncLogs()
+    for (const session of sessions.list()) if (session.gate.state() === 'active') session.syncLogs()
   }
 
-  const tryPassword = async (password: string): Promise<void> => {
+  const tryPassword = async (password: string, account?: number): Promise<void> => {
     if (!kept) return
     if (now() < kept.waitUntil) throw wrong('wait')
-    if (await fits(kept.owners, password)) {
-      opened()
-      return
-    }
+    const openers = openersOf(kept.owners)
+    const opener = await openerOf(
+      account === undefined ? openers : openers.slice(account, account + 1),
+      password,
+    )
+    if (opener) return opened(kept, opener)
     const failures = kept.failures + 1
     const wait = waitAfter(failures)
     log.warn('wrong password at the lock', { failures })
@@ -189,7 +240,7 @@ export function createLock(options: LockOptions): Lock {
   const lock = async (): Promise<void> => {
     const live = sessions.list().filter(({ gate }) => gate.state() !== 'ended')
     if (kept || live.length === 0) return
-    sealing = sealTokens(live)
+    sealing = sealAll(live)
     for (const { profileId } of live) guard.lock(profiles.get(profileId))
     log.info('locked')
     const owners = live.map(({ profileId, account }) => ({ profileId, ...account }))
@@ -208,8 +259,8 @@ export function createLock(options: LockOptions): Lock {
     isLocked: () => kept !== null,
     state,
     lock,
-    unlock(password) {
-      const tried = turn.then(() => tryPassword(password))
+    unlock(password, account) {
+      const tried = turn.then(() => tryPassword(password, account))
       turn = tried.catch(() => undefined)
       return tried
     },
@@ -218,8 +269,6 @@ export function createLock(options: LockOptions): Lock {
       const { owners } = kept
       sealing = null
       await Promise.all(sessions.list().map((session) => sessions.end(session)))
-      const forget = ({ profileId, ...account }: z.output<typeof Owner>): Promise<void> =>
-        credentials.forget(profileId, account satisfies Account)
       await Promise.all(owners.map(forget))
       log.info('signed out of the lock')
       keep(null)

@@ -1,5 +1,6 @@
 import type { hostOperations } from '#contract/bridge/host.ts'
 import { FailureError } from '#contract/failures.ts'
+import { isSameHost } from '../gateway/serverName.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
 /**
@@ -8,7 +9,8 @@ import type { Handlers, OperationParts } from './handlers.ts'
  */
 function checkExternal(address: string, platform: string): void {
   const url = URL.parse(address)
-  const isOwn = url?.protocol === 'http:' && url.hostname === URL.parse(platform)?.hostname
+  const own = URL.parse(platform)?.hostname ?? ''
+  const isOwn = url?.protocol === 'http:' && own !== '' && isSameHost(url.hostname, own)
   const isWeb = (url?.protocol === 'https:' || isOwn) && url?.username === '' && url.password === ''
   if (url?.protocol !== 'mailto:' && !isWeb) {
     throw new FailureError({

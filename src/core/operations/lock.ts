@@ -23,8 +23,8 @@ export function lockHandlers({ lock }: OperationParts): Handlers<typeof lockOper
       await lock.lock()
       return lock.state()
     },
-    'lock.unlock': async (_, { password }) => {
-      await lock.unlock(password)
+    'lock.unlock': async (_, { password, account }) => {
+      await lock.unlock(password, account)
       return lock.state()
     },
     'lock.signOut': async () => {

@@ -46,8 +46,13 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
 
   const reportCount = () => emit({ type: 'sessions', count: live.size })
 
-  const announce = (session: LiveSession) =>
-    emit({ type: 'session', sessionId: session.id, state: stateOf(session) }, session.id)
+  const announce = (session: LiveSession) => {
+    const expiredBy = session.gate.expiredBy()
+    emit(
+      { type: 'session', sessionId: session.id, state: stateOf(session), ...(expiredBy && { expiredBy }) },
+      session.id,
+    )
+  }
 
   /** Gives the new token to a session that exists already. */
   const renew = (known: LiveSession, { token, passwordModify }: Entry, snapshot: Snapshot): LiveSession => {
@@ -68,10 +73,12 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
       const profile = profiles.get(session.profileId)
       const missing = session.client.missing()
       const zone = session.client.zone()
+      const expiredBy = session.gate.expiredBy()
       return {
         id: session.id,
         profile,
         state: stateOf(session),
+        ...(expiredBy && { expiredBy }),
         passwordModify: session.passwordModify,
         // What was known before the password became due is not shown until it is changed.
         ...(session.gate.isLimited() ? bareSnapshot(session.account) : session.snapshot),

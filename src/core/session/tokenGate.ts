@@ -23,8 +23,10 @@ export interface TokenGate {
   seal(): string
   /** Takes the token back and goes on as before. */
   unseal(token: string): void
-  /** The token is lost: calls wait for a new sign-in. */
-  expire(): void
+  /** The token is lost: calls wait for a new sign-in. @param by the lock was opened for another environment */
+  expire(by?: 'lock'): void
+  /** Why it is expired, where the platform has not said so. */
+  expiredBy(): 'lock' | undefined
   /** Signed out: ends the held calls with `unauthenticated`. */
   end(): void
 }
@@ -41,7 +43,7 @@ interface GateOptions {
   /** The account must change its password before anything else. */
   isLimited?: boolean
   /** Called once per expiry, for any number of refused calls. */
-  onExpired(): void
+  onExpired(by?: 'lock'): void
   /** Milliseconds a call waits for a new sign-in; default 10 minutes. */
   holdLimit?: number
 }
@@ -61,6 +63,7 @@ export function createTokenGate({
   /** What it returns to. */
   let before: 'active' | 'expired' = 'active'
   let waiting: (() => void)[] = []
+  let expiredBy: 'lock' | undefined
 
   const release = () => {
     const all = waiting
@@ -109,6 +112,7 @@ export function createTokenGate({
           // Another call may have been refused, and the operator signed in, while this one was under way.
           if (token === used && state === 'active') {
             state = 'expired'
+            expiredBy = undefined
             onExpired()
           }
           if (sent > 1 || !wait) throw error
@@ -138,12 +142,15 @@ export function createTokenGate({
       state = before
       release()
     },
-    expire() {
+    expire(by) {
       if (state !== 'sealed') return
       state = 'expired'
+      // One that had expired before keeps its reason.
+      if (before === 'active') expiredBy = by
       release()
-      onExpired()
+      onExpired(expiredBy)
     },
+    expiredBy: () => (state === 'expired' ? expiredBy : undefined),
     end() {
       token = ''
       state = 'ended'

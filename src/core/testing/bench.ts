@@ -189,7 +189,8 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     async close() {
       await core.close()
       children.end()
-      await rm(dataDir, { recursive: true, force: true })
+      // A program that was ended may still be writing.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
+import { isDocument } from '../dataFolder/ownFiles.ts'
 
 /** Small JSON documents that survive a restart: open tabs, list layouts, filters. */
 export interface Workspace {
@@ -98,7 +99,10 @@ export function createWorkspace({ dataDir, log }: { dataDir: string; log: Client
       for (const path of [...texts.keys()])
         if (path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}\\`)) texts.delete(path)
       await Promise.allSettled(writes.values())
-      await rm(prefix, { recursive: true, force: true })
+      const documents = (await readdir(prefix).catch((): string[] => [])).filter(isDocument)
+      await Promise.all(documents.map((name) => rm(join(prefix, name), { force: true })))
+      // Files of others keep it.
+      await rmdir(prefix).catch(() => undefined)
     },
     async close() {
       await Promise.allSettled(writes.values())

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,12 +96,17 @@ test('what was not fetched is removed when the console ends; what is half-writte
   await other.host.close()
   expect(left().sort()).toEqual([half.path, unknown.path].sort())
 
+  const foreign = join(folder, 'of-somebody', 'a.csv')
+  mkdirSync(dirname(foreign))
+  writeFileSync(foreign, 'not ours')
+
   // The next run says what it still knows.
   await files.adopt({ unfinished: [half.path], finished: [], picked: [] })
-  expect(left()).toEqual([half.path])
+  expect(left().sort()).toEqual([half.path, foreign].sort())
   for (const path of [
     join(other.folder, 'secret.json'),
     join(folder, 'secret.json'),
+    foreign,
     `${folder}/../secret.json`,
     `${folder}/../../secret.json`,
     `${folder}/a/b/../../../secret.json`,

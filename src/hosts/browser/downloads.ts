@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
+import { isOwnId } from '#core/dataFolder/ownFiles.ts'
 import type { FilePort, SaveTarget } from '#core/ports.ts'
 import { keepOnly } from './keepOnly.ts'
 
@@ -51,7 +52,11 @@ export function createDownloads(dataDir: string): Downloads {
       },
       async reopenSaveTarget({ windowId, path }) {
         // With dots in it a path may have the folder's name and lie elsewhere.
-        if (resolve(path) !== path || dirname(dirname(path)) !== folder) {
+        if (
+          resolve(path) !== path ||
+          dirname(dirname(path)) !== folder ||
+          !isOwnId(basename(dirname(path)))
+        ) {
           throw new FailureError({ code: 'not-found', message: 'Not a file of this folder' })
         }
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -17,7 +17,7 @@ import { createStore } from './store.ts'
 import { createWindows, type Times, type WindowsCore } from './windows.ts'
 
 export interface BrowserHostOptions {
-  /** An existing folder with mode 0700. */
+  /** One that `claimDataFolder` has made or recognised. */
   dataDir: string
   /** 0: any free port. */
   port: number
@@ -44,7 +44,7 @@ export interface BrowserHost {
   /** Whether a window is open or a transfer is under way. */
   isInUse(): boolean
   /** Called when the operator ends the program from a window. @param listener gets what is done after the close */
-  onQuit(listener: (last: () => void) => void): void
+  onQuit(listener: (last: () => readonly string[]) => void): void
   /** Writes pending changes, ends the children and every connection. A second call waits for the first. */
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     return core
   }
   const run = randomUUID()
-  let quitting: (last: () => void) => void = () => {}
+  let quitting: (last: () => readonly string[]) => void = () => {}
   let access = createAccess(port)
   const server = createHttpServer({
     access: () => access,

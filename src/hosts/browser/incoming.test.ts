@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail, ok } from '#contract/failures.ts'
 import { type OpenHost, openHost } from './testing/openHost.ts'
@@ -72,6 +72,68 @@ test('a file that breaks off on its way leaves nothing behind', async () => {
   await expect.poll(() => kept().length).toBe(before)
 })
 
+/** Begins to send a file of which more can follow. @returns what the host has answered, once the answer is whole */
+function begin() {
+  const answer = Promise.withResolvers<string>()
+  const sent = request(
+    {
+      host: '127.0.0.1',
+      port: open.port,
+      path: '/offer',
+      method: 'POST',
+      headers: {
+        Cookie: open.cookie,
+        'X-Steward-Key': open.key,
+        Origin: origin(),
+        'X-Steward-Window': windowId,
+        'X-Steward-File': 'a',
+        'Content-Length': 20_000_000,
+      },
+    },
+    (response) => {
+      let text = ''
+      response.on('data', (piece: Buffer) => (text += piece.toString()))
+      response.once('end', () => answer.resolve(text))
+      response.on('error', () => answer.resolve(text))
+    },
+  )
+  sent.on('error', () => answer.resolve(''))
+  return { sent, answer: answer.promise }
+}
+
+test('while the console is locked no file is taken, and one that is on its way ends', async () => {
+  const before = kept()
+  const unlocked = open.core.isLocked
+  const { sent, answer } = begin()
+  sent.write(Buffer.alloc(100_000))
+  await expect.poll(() => kept().length).toBe(before.length + 1)
+  open.core.isLocked = () => true
+  try {
+    sent.write(Buffer.alloc(100_000))
+    await answer
+    expect(kept()).toEqual(before)
+    const offered = open.core.offered.length
+    const another = begin()
+    another.sent.write(Buffer.alloc(100_000))
+    expect(JSON.parse(await another.answer)).toMatchObject({ ok: false, failure: { code: 'locked' } })
+    expect([kept(), open.core.offered.length]).toEqual([before, offered])
+  } finally {
+    open.core.isLocked = unlocked
+  }
+})
+
+test('a file that core does not take is not kept', async () => {
+  const before = kept()
+  const { offer: taken } = open.core
+  open.core.offer = async () => fail({ code: 'locked', message: 'locked' })
+  try {
+    expect(JSON.parse((await offer(Buffer.from('x'))).text)).toMatchObject({ ok: false })
+    expect(kept()).toEqual(before)
+  } finally {
+    open.core.offer = taken
+  }
+})
+
 test.each([
   ['without a name', { 'X-Steward-File': '' }, 400],
   ['with a name that is no text', { 'X-Steward-File': '%E7%A' }, 400],
@@ -94,6 +156,12 @@ test('the next run keeps what uploads still need', async () => {
     picked: [needed, join(open.folder, 'other')],
   })
   expect(kept()).toEqual([basename(needed)])
+
+  // Only names that the host gives are removed.
+  writeFileSync(join(dirname(needed), 'letter.txt'), 'of somebody else')
+  await open.core.ports.files.adopt({ unfinished: [], finished: [], picked: [] })
+  expect(kept()).toEqual(['letter.txt'])
+  rmSync(join(dirname(needed), 'letter.txt'))
 })
 
 test('a file of the platform comes word for word as core answers, in parts as well', async () => {

@@ -1,4 +1,3 @@
-import { chmodSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -19,11 +18,4 @@ export function dataFolder(environment: Environment, platform: NodeJS.Platform =
     default:
       return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'steward')
   }
-}
-
-/** Creates the folder, for its owner only. @throws the error of the file system */
-export function prepareFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // An existing folder keeps its mode otherwise.
-  chmodSync(folder, 0o700)
 }

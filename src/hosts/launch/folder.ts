@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { dataFolder, prepareFolder } from './dataFolder.ts'
+import { claimDataFolder, ForeignFolderError } from '#hosts/ownFolder.ts'
+import { dataFolder } from './dataFolder.ts'
 import { freshAddress, type Lock, lockFile, takeLock } from '#hosts/lock.ts'
 import { reasonOf, Stop, say, stop } from './terminal.ts'
 
@@ -14,14 +15,15 @@ export interface Folder {
   readonly lock: Lock
 }
 
-/** Creates the data folder and locks it for this process. @throws Stop when it cannot */
+/** Creates the data folder and locks it for this process. @throws Stop when it cannot, or it is somebody else's */
 export async function takeFolder(): Promise<Folder> {
   const dataDir = dataFolder(process.env)
   const logs = join(dataDir, 'logs')
   try {
-    prepareFolder(dataDir)
+    claimDataFolder(dataDir)
     mkdirSync(logs, { recursive: true, mode: 0o700 })
   } catch (error) {
+    if (error instanceof ForeignFolderError) stop('start:data.foreign', { folder: error.folder })
     stop('start:data.unusable', { reason: reasonOf(error) })
   }
   const lock = await takeLock(dataDir)

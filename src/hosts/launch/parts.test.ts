@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
-import { dataFolder, prepareFolder } from './dataFolder.ts'
+import { dataFolder } from './dataFolder.ts'
 import { provideRuntime } from './download.ts'
 import { findRuntime, hasDisplay, installRuntime, runElectron } from './electron.ts'
 import { lockFile, takeLock } from '#hosts/lock.ts'
@@ -66,13 +66,6 @@ describe('the data folder', () => {
     [{ APPDATA: '/roaming' }, 'win32', '/roaming/steward-source'],
   ] as const)('with %j on %s is %s', (environment, platform, path) => {
     expect(dataFolder(environment, platform)).toBe(path)
-  })
-
-  test('is made for its owner alone, also when it was there', () => {
-    const path = join(folder, 'a', 'b')
-    mkdirSync(path, { recursive: true, mode: 0o755 })
-    prepareFolder(path)
-    expect(statSync(path).mode & 0o777).toBe(0o700)
   })
 })
 

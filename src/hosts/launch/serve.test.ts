@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -274,14 +276,73 @@ test('the settings of a newer program are left alone, with a way out', async () 
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('removing everything ends the console and leaves only what is not its own', async () => {
+/** Every entry of the data folder and the folder itself with mode, times and content. */
+const picture = () =>
+  [dataDir, ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name))]
+    .toSorted()
+    .map((path) => {
+      const { mode, mtimeMs, ctimeMs, ino } = lstatSync(path)
+      return {
+        path,
+        mode,
+        mtimeMs,
+        ctimeMs,
+        ino,
+        bytes: statSync(path).isFile() ? readFileSync(path, 'hex') : '',
+      }
+    })
+
+/** A folder in which somebody keeps files, some of them in folders with the names of ours. */
+function fillForeign(): void {
+  for (const name of [
+    'downloads/film.mkv',
+    'logs/app/server.log',
+    'backend/main.go',
+    'incoming/a',
+    'cache/b',
+  ]) {
+    mkdirSync(join(dataDir, name, '..'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(dataDir, name), name, { mode: 0o664 })
+  }
+  chmodSync(dataDir, 0o775)
+}
+
+test.each([
+  ['zh_CN.UTF-8', /不属于管家的文件.*没有任何改动.*STEWARD_DATA_DIR/],
+  ['en_US.UTF-8', /not written.*nothing in it was changed.*STEWARD_DATA_DIR/],
+])(
+  'a folder of somebody else is refused and stays as it was, byte for byte and mode for mode (%s)',
+  async (LANG, words) => {
+    fillForeign()
+    const before = picture()
+    const { ended, faults, lines } = launch([], { LANG })
+    expect(await ended).toEqual({ code: 1, signal: null })
+    expect(faults.join('\n')).toMatch(words)
+    expect(faults.join('\n')).toContain(dataDir)
+    expect(lines).toEqual([])
+    expect(picture()).toEqual(before)
+  },
+)
+
+test('removing everything ends the console, leaves files of others and names them', async () => {
   const first = launch()
   const call = await open(await first.address)
   await call('settings.set', { language: 'en-US' })
-  writeFileSync(join(dataDir, 'note.txt'), 'of somebody else')
+  expect(await call('backend.start')).toMatchObject({ ok: true })
+  expect(await call('backend.stop')).toMatchObject({ ok: true })
+  const foreign = ['backend/main.go', 'downloads/film.mkv', 'logs/server.log', 'note.txt']
+  for (const name of foreign) {
+    mkdirSync(join(dataDir, name, '..'), { recursive: true })
+    writeFileSync(join(dataDir, name), 'of somebody else')
+  }
   expect(await call('host.removeEverything')).toMatchObject({ ok: true })
   expect((await first.ended).code).toBe(0)
-  expect(readdirSync(dataDir)).toEqual(['note.txt'])
+  const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  expect(left.filter((name) => statSync(join(dataDir, name)).isFile()).toSorted()).toEqual(foreign)
+  for (const name of [...foreign, dataDir]) expect(first.faults.join('\n')).toContain(name)
+  // Nothing of ours is left there: it is somebody's folder now.
+  expect((await launch().ended).code).toBe(1)
+  rmSync(dataDir, { recursive: true })
   const second = launch()
   const again = await open(await second.address)
   expect(await again('settings.get')).toMatchObject({ ok: true, value: { language: 'zh-CN' } })

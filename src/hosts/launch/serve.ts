@@ -9,7 +9,6 @@ import {
 import type { Pages } from '#hosts/browser/pages.ts'
 import type { StartOptions } from './arguments.ts'
 import { type Folder, root } from './folder.ts'
-import type { Lock } from '#hosts/lock.ts'
 import { openInBrowser } from './systemBrowser.ts'
 import { isForeground } from './foreground.ts'
 import { complain, print, reasonOf, say, stop } from './terminal.ts'
@@ -24,8 +23,8 @@ const SAME_SIGNAL = 1000
  * Closes the console on the first termination signal; a later one ends the process at once.
  * @returns a function that closes it as a signal does
  */
-function closeOnSignal(host: BrowserHost, lock: Lock): () => void {
-  let last = () => {}
+function closeOnSignal(host: BrowserHost, { dataDir, lock }: Folder): () => void {
+  let last = (): readonly string[] => []
   let closingSince = 0
   const close = async () => {
     if (closingSince > 0) {
@@ -35,7 +34,8 @@ function closeOnSignal(host: BrowserHost, lock: Lock): () => void {
     closingSince = Date.now()
     try {
       await host.close()
-      last()
+      const stays = last()
+      if (stays.length > 0) complain(say('start:stays', { folder: dataDir, files: stays.join('\n') }))
     } finally {
       lock.release()
     }
@@ -122,13 +122,14 @@ async function open(dataDir: string, port: number, pages: Pages): Promise<Browse
 /** Serves the console until a signal ends it, or its last window was closed a while ago. Prints why it is the browser, and the address. */
 export async function serve(
   options: StartOptions,
-  { dataDir, lock }: Folder,
+  folder: Folder,
   pages: Pages,
   why: StartKey,
   leaving: Leaving = usualLeaving,
 ): Promise<void> {
+  const { dataDir, lock } = folder
   const host = await open(dataDir, options.port, pages)
-  const end = closeOnSignal(host, lock)
+  const end = closeOnSignal(host, folder)
   if (!options.stay) endWhenLeft(host, end, leaving)
   lock.announce({ address: host.origin, run: host.run, key: host.launcherKey })
   print(say(why))

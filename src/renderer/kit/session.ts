@@ -23,7 +23,9 @@ interface SessionState {
   readonly count: number
   setSession(session: Session | null): void
   /** Changes what events report (connection, write guard, state) without building the lists again. */
-  patchSession(change: Partial<Pick<Session, 'connection' | 'writes' | 'state' | 'asOf' | 'source'>>): void
+  patchSession(
+    change: Partial<Pick<Session, 'connection' | 'writes' | 'state' | 'expiredBy' | 'asOf' | 'source'>>,
+  ): void
 }
 
 const indexDictionaries = (session: Session): Dictionaries =>

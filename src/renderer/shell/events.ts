@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/bridge.ts'
+import type { BridgeEvent, Settings } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { setSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -49,7 +49,7 @@ export function followCore(): () => void {
         setSessionCount(event.count)
         break
       case 'session':
-        if (event.sessionId === session?.id) void followSession(event.state)
+        if (event.sessionId === session?.id) void followSession(event)
         break
       // Handled where they are shown.
       case 'cache':
@@ -84,9 +84,9 @@ export async function askAgain(): Promise<void> {
   }
 }
 
-async function followSession(state: 'active' | 'expired' | 'signed-out'): Promise<void> {
+async function followSession({ state, expiredBy }: Extract<BridgeEvent, { type: 'session' }>): Promise<void> {
   const { setSession, patchSession } = useSession.getState()
-  if (state === 'expired') patchSession({ state })
+  if (state === 'expired') patchSession({ state, expiredBy })
   else if (state === 'signed-out') await leaveConsole()
   else setSession(await bridge.call('session.current'))
 }

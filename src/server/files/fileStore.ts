@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compactStamp } from '#server/clock.ts'
 
 /** A name of the form `yyyyMMdd/uuid.ext`: ours alone, so that no uploaded name ever becomes a path. */
 const OWN_PATH = /^\d{8}\/[\w-]{1,64}(?:\.\w{1,16})?$/
+
+const INCOMING = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Where uploaded bytes lie: `oss` beside the database, a folder for each day. */
 export class FileStore {
@@ -15,10 +17,11 @@ export class FileStore {
     this.#folder = folder
   }
 
-  /** Empties what interrupted uploads left behind; called before the first request. */
+  /** Removes what interrupted uploads have left, by the names that newIncoming() gives; called before the first request. */
   prepare(): void {
-    rmSync(this.#incoming, { recursive: true, force: true })
     mkdirSync(this.#incoming, { recursive: true, mode: 0o700 })
+    for (const name of readdirSync(this.#incoming))
+      if (INCOMING.test(name)) rmSync(join(this.#incoming, name), { force: true })
   }
 
   get #incoming(): string {

@@ -5,7 +5,7 @@ import type { Job, TransferRecord } from '../record.ts'
 import { createSpeed, type Speed } from './speed.ts'
 
 /** Why running work is to stop. */
-export type Stop = 'cancel' | 'pause' | 'restart' | 'session'
+export type Stop = 'cancel' | 'pause' | 'restart' | 'session' | 'lock'
 
 /** A transfer as this run of the program knows it. */
 export interface Entry {

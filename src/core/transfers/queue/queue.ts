@@ -20,6 +20,10 @@ export interface Queue {
   again(entry: Entry): void
   /** Resolves when the work has stopped; a transfer that does not run is settled at once. */
   stop(entry: Entry, why: Stop): Promise<void>
+  /** Stops what receives a file, and starts nothing that does; uploads go on. Resolves when it has stopped. */
+  lock(): Promise<void>
+  /** Goes on with what the lock has stopped. @param isOpen whether the session can go on; others wait for a sign-in */
+  unlock(isOpen: (sessionId: string) => boolean): void
   /** Resolves when nothing runs any more. */
   close(): Promise<void>
 }
@@ -47,6 +51,7 @@ export function createQueue(options: {
   const { register, log, platform: platformOf, checkExport, targetOf, onChanged } = options
   const { checkpoint = 1000, retry = [500, 1000, 2000, 4000, 8000] } = options.times
   let isClosing = false
+  let isLocked = false
   const settlement = createSettlement({ register, log, platform: platformOf, retry, again })
 
   /** @returns what the transfer is when it is done. */
@@ -103,7 +108,7 @@ export function createQueue(options: {
 
   function pump(): void {
     if (isClosing) return
-    const all = register.all()
+    const all = register.all().filter(({ job }) => !isLocked || job.kind === 'upload')
     const queued = all.map((entry) => ({
       entry,
       isUpload: entry.job.kind === 'upload',
@@ -139,6 +144,20 @@ export function createQueue(options: {
     },
     again,
     stop,
+    async lock() {
+      isLocked = true
+      const receiving = register.all().filter(({ job }) => job.kind !== 'upload')
+      await Promise.all(receiving.map((entry) => stop(entry, 'lock')))
+    },
+    unlock(isOpen) {
+      isLocked = false
+      for (const entry of register.all()) {
+        if (entry.transfer.state !== 'paused' || entry.transfer.waiting !== 'lock') continue
+        if (isOpen(entry.transfer.sessionId)) again(entry)
+        else register.report(entry, { waiting: 'session' })
+      }
+      pump()
+    },
     async close() {
       isClosing = true
       await Promise.all(register.all().map((entry) => stop(entry, 'restart')))

@@ -33,7 +33,7 @@ const MAX_FINISHED = 50
 function resting(entry: Entry): Entry {
   if (hasEnded(entry)) return entry
   const { waiting, state } = entry.transfer
-  const isKnown = state === 'paused' && waiting !== 'network'
+  const isKnown = state === 'paused' && waiting !== 'network' && waiting !== 'lock'
   entry.transfer = { ...entry.transfer, state: 'paused', waiting: isKnown ? waiting : 'restart', speed: 0 }
   return entry
 }

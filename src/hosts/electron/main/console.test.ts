@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -175,6 +184,43 @@ describe('start', () => {
     await own.firstWindow()
     expect(await own.close()).toBe(0)
     expect(readFileSync(file('running.json'), 'utf8')).toBe(holder)
+  })
+
+  test.each([
+    ['zh-CN', '没有任何改动'],
+    ['en-US', 'nothing in it was changed'],
+  ])(
+    'a folder of somebody else is refused in a window and on the terminal, untouched (%s)',
+    async (locale, words) => {
+      mkdirSync(file('downloads'), { mode: 0o755 })
+      writeFileSync(file('downloads/film.mkv'), 'film', { mode: 0o644 })
+      chmodSync(fixture.dataDir, 0o775)
+      const picture = () =>
+        ['.', 'downloads', 'downloads/film.mkv'].map((name) => {
+          const { mode, mtimeMs, ctimeMs } = statSync(file(name))
+          return [mode, mtimeMs, ctimeMs]
+        })
+      const before = picture()
+      const app = await fixture.launch({ locale })
+      expect(await app.exited).toBe(1)
+      expect(app.messageBoxes).toMatchObject([
+        { type: 'error', detail: expect.stringContaining(fixture.dataDir) },
+      ])
+      expect(app.messageBoxes[0]?.detail).toContain(words)
+      expect(app.output()).toContain(words)
+      expect(readdirSync(fixture.dataDir, { recursive: true })).toEqual(['downloads', 'downloads/film.mkv'])
+      expect(picture()).toEqual(before)
+    },
+  )
+
+  test('removing everything leaves files of others and names them', async () => {
+    const app = await fixture.launch()
+    const page = await app.firstWindow()
+    writeFileSync(file('note.txt'), 'of somebody else')
+    await call(page, 'host.removeEverything').catch(() => undefined)
+    expect(await app.exited).toBe(0)
+    expect(readdirSync(fixture.dataDir)).toEqual(['note.txt'])
+    expect(app.messageBoxes).toMatchObject([{ type: 'error', detail: expect.stringContaining('note.txt') }])
   })
 
   test('with the settings of a newer program the operator quits, or begins with empty ones', async () => {

@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { app, crashReporter, dialog, protocol } from 'electron'
 import { type Lock, lockFile, lockHolder, takeLock } from '#hosts/lock.ts'
 import { appScheme } from './appProtocol.ts'
+import { claimDataFolder, ForeignFolderError } from '#core/dataFolder/dataFolder.ts'
 import { finishRemoval } from '#core/removal.ts'
 import { NewerSettingsError, setSettingsAside } from '#core/settings/newerSettings.ts'
 import type { RunningConsole, startConsole } from './console.ts'
@@ -26,11 +29,14 @@ app.enableSandbox()
 protocol.registerSchemesAsPrivileged([appScheme])
 
 const dataDir = chooseDataDir(process.env, app.getPath('userData'))
-app.setPath('userData', dataDir)
+const unusable = claimed(dataDir)
+/** Where nothing may be changed, Chromium gets a folder that is thrown away. */
+const used = unusable === null ? dataDir : mkdtempSync(path.join(tmpdir(), 'steward-refused-'))
+app.setPath('userData', used)
 // Beside our own files, Chromium's `Cache` would be our `cache` where names ignore case.
-app.setPath('sessionData', path.join(dataDir, 'chromium'))
-startCrashDumps(app, crashReporter, dataDir)
-if (isGraphicsDisabled(dataDir, process.argv)) app.disableHardwareAcceleration()
+app.setPath('sessionData', path.join(used, 'chromium'))
+if (unusable === null) startCrashDumps(app, crashReporter, dataDir)
+if (isGraphicsDisabled(used, process.argv)) app.disableHardwareAcceleration()
 
 /** A link that arrived before the console could follow it; the last one is used. */
 let pendingLink = deepLinkIn(process.argv)
@@ -45,6 +51,30 @@ app.on('open-url', (event, url) => {
 })
 
 const systemText = () => nativeTexts(app.getLocale().startsWith('zh') ? 'zh-CN' : 'en-US')
+
+/** Makes the data folder, or recognises it. @returns why it cannot be used; null when it can */
+function claimed(folder: string): Error | null {
+  try {
+    claimDataFolder(folder)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Shows why the folder cannot be used, in a window and on the terminal, and ends. */
+async function refuse(reason: Error): Promise<void> {
+  await app.whenReady()
+  const text = systemText()
+  const message =
+    reason instanceof ForeignFolderError
+      ? text('desktop:start.foreign', { folder: reason.folder })
+      : text('desktop:start.unusable', { folder: dataDir, reason: reason.message })
+  process.stderr.write(`${message}\n`)
+  dialog.showErrorBox(text('desktop:start.failed'), message)
+  rmSync(used, { recursive: true, force: true })
+  app.exit(1)
+}
 
 /**
  * Electron's own lock knows only Electron: this one keeps the browser host out of the same folder.
@@ -93,7 +123,8 @@ interface SecondStart {
   link: string | null
 }
 
-if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) {
+if (unusable !== null) void refuse(unusable)
+else if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) {
   // A second start can come before this one has finished.
   app.on('second-instance', (_event, _argv, _directory, data) => {
     const link = typeof data === 'object' && data !== null && 'link' in data ? data.link : null

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -7,9 +7,7 @@ import path from 'node:path'
  */
 export function chooseDataDir(environment: Record<string, string | undefined>, usual: string): string {
   const wanted = environment.STEWARD_DATA_DIR
-  const dataDir = wanted ? path.resolve(wanted) : usual
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return dataDir
+  return wanted ? path.resolve(wanted) : usual
 }
 
 /** The marker is a file, because it is read before the settings can be. */

@@ -31,6 +31,14 @@ async function ask<N extends OperationName>(
   return result.value as OperationOutput<N>
 }
 
+/** Names the files of others that a removal has left, when every window is gone. */
+function nameWhatStays(files: readonly string[], folder: string, text: NativeText): void {
+  if (files.length === 0) return
+  const message = text('desktop:stays.detail', { folder, files: files.join('\n') })
+  process.stderr.write(`${message}\n`)
+  dialog.showErrorBox(text('desktop:stays.title'), message)
+}
+
 /**
  * Creates the store and core with Electron's ports. Most of the program is imported from here: the first window is
  * asked for before this module is loaded.
@@ -96,7 +104,7 @@ export async function openCore(host: {
       quit: () => quit,
       report,
     }),
-    quit: (last) => quit.leaveAtOnce(last),
+    quit: (last) => quit.leaveAtOnce(() => nameWhatStays(last(), dataDir, text())),
     resolveProxy: (url) => sessions.defaultSession.resolveProxy(url),
   }
   const core = await createCore(ports)

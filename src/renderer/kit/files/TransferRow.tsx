@@ -83,6 +83,7 @@ const waitingTexts: Record<NonNullable<Transfer['waiting']>, TextKey> = {
   network: 'kit:transfer.waiting.network',
   restart: 'kit:transfer.waiting.restart',
   session: 'kit:transfer.waiting.session',
+  lock: 'kit:transfer.waiting.lock',
 }
 
 function stateText({ state, waiting }: Transfer, text: Translate): string {

@@ -1,8 +1,10 @@
-import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Button, Field, Input, makeStyles, Radio, RadioGroup, Text, tokens } from '@fluentui/react-components'
 import { LockClosed24Regular } from '@fluentui/react-icons/svg/lock-closed'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
+import type { LockState } from '#contract/bridge.ts'
+import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useLock } from './lockState.ts'
 
@@ -27,19 +29,62 @@ function useSecondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
+/** Place of the account of this window among those that unlock; the first where it is none of them. */
+function ownPlace(accounts: LockState['accounts']): number {
+  const { session } = useSession.getState()
+  const name = session?.profile.embedded ? '' : session?.profile.name
+  const place = accounts.findIndex(
+    ({ profile, username }) => profile === name && username === session?.user.username,
+  )
+  return Math.max(0, place)
+}
+
+interface AccountsProps {
+  accounts: LockState['accounts']
+  chosen: number
+  onChoose(place: number): void
+}
+
+/** Whose password is asked for; where several environments have sessions, the operator chooses. */
+function Accounts({ accounts, chosen, onChoose }: AccountsProps) {
+  const styles = useStyles()
+  const text = useText()
+  const names = accounts.map(
+    ({ profile, username }) => `${username} · ${profile || text('shell:profile.embedded')}`,
+  )
+  if (names.length < 2)
+    return (
+      <ul className={styles.accounts} aria-label={text('shell:lock.accounts')}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    )
+  const isElsewhere = new Set(accounts.map(({ profile }) => profile)).size > 1
+  return (
+    <Field label={text('shell:lock.choose')} {...(isElsewhere && { hint: text('shell:lock.others') })}>
+      <RadioGroup value={String(chosen)} onChange={(_, { value }) => onChoose(Number(value))}>
+        {names.map((name, place) => (
+          // The list does not change while it is locked.
+          <Radio key={`${place} ${name}`} value={String(place)} label={name} />
+        ))}
+      </RadioGroup>
+    </Field>
+  )
+}
+
 /** Asks for the password of one of the accounts, or ends all sessions. */
 export function LockScreen() {
   const styles = useStyles()
   const text = useText()
   const accounts = useLock((state) => state.accounts)
   const seconds = useSecondsUntil(useLock((state) => state.waitUntil))
+  const [chosen, setChosen] = useState(() => ownPlace(accounts))
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-
-  useEffect(() => input.current?.focus(), [])
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -59,7 +104,11 @@ export function LockScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '' && seconds === 0 && !isBusy)
-      void attempt(() => bridge.call('lock.unlock', { password }))
+      void attempt(() => bridge.call('lock.unlock', { password, account: chosen }))
+  }
+  const choose = (place: number) => {
+    setChosen(place)
+    setProblem('')
   }
   const note = seconds > 0 ? text('shell:lock.wait', { count: seconds }) : problem
 
@@ -71,15 +120,9 @@ export function LockScreen() {
           {text('shell:lock.title')}
         </Text>
       </div>
-      <ul className={styles.accounts} aria-label={text('shell:lock.accounts')}>
-        {accounts.map(({ profile, username }) => (
-          <li key={`${profile} ${username}`}>
-            {username} · {profile || text('shell:profile.embedded')}
-          </li>
-        ))}
-      </ul>
+      <Accounts accounts={accounts} chosen={chosen} onChoose={choose} />
       <Field
-        label={text(accounts.length > 1 ? 'shell:lock.anyPassword' : 'shell:lock.password')}
+        label={text('shell:lock.password')}
         validationMessage={note === '' ? undefined : note}
         validationState={note === '' ? 'none' : 'error'}
       >

@@ -1,5 +1,5 @@
 import { Dialog, DialogSurface, makeStyles, tokens, useThemeClassName } from '@fluentui/react-components'
-import { useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useText } from '#kit/text.ts'
 import { LockScreen } from './LockScreen.tsx'
 
@@ -30,6 +30,8 @@ export default function Locked() {
     document.body.append(place)
     return () => place.remove()
   }, [place])
+  // After Fluent, which gives the focus to the first element: the choice of an account.
+  useEffect(() => place.querySelector<HTMLInputElement>('input[name=unlock]')?.focus(), [place])
   return (
     <Dialog open modalType="alert">
       <DialogSurface

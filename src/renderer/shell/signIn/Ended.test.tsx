@@ -52,6 +52,14 @@ test('an ended session is signed in again over what is open, with its own accoun
   await expect.element(page.getByLabelText('未保存')).toHaveValue('打到一半')
 })
 
+test('one that stayed closed when the console was unlocked for another environment says so', async () => {
+  show(<SignInLayer />)
+  be({ session: { state: 'expired', expiredBy: 'lock' } })
+  const closed = dialog('请登录此环境')
+  await expect.element(closed.getByText(/^控制台是用另一个环境的密码解锁的/)).toBeVisible()
+  await expect.element(closed.getByText(/华东生产$/)).toBeVisible()
+})
+
 test('the tenant stays that of the session; leaving signs out', async () => {
   bridge.on('session.prepare', () => ({
     config: { passwordEnc: false, captcha: false, tenantInput: true },

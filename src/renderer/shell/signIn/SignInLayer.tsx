@@ -35,8 +35,13 @@ export default function SignInLayer() {
   const { profile, user } = session
   return (
     <ReturnFocus>
-      <DialogFrame title={text('shell:expired.title')} width={420} className={styles.content} onClose={stay}>
-        <Text>{text('shell:expired.body')}</Text>
+      <DialogFrame
+        title={text(session.expiredBy === 'lock' ? 'shell:expired.lockTitle' : 'shell:expired.title')}
+        width={420}
+        className={styles.content}
+        onClose={stay}
+      >
+        <Text>{text(session.expiredBy === 'lock' ? 'shell:expired.byLock' : 'shell:expired.body')}</Text>
         <Text className={styles.profile}>
           <EnvironmentMark environment={profile.environment} />
           {profile.embedded ? text('shell:profile.embedded') : profile.name}

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
 import type { ListPage } from '#tests/e2e/pages/ListPage.ts'
@@ -233,14 +233,16 @@ if (onStandIn) {
 
   test('a console that cannot start says so and ends', async ({ launchStandIn, dataDir }) => {
     // Somebody else's folder: a preload, but no icon and no pages.
-    mkdirSync(join(dataDir, 'out/preload'), { recursive: true })
-    writeFileSync(join(dataDir, 'out/preload/index.cjs'), '')
-    writeFileSync(join(dataDir, 'package.json'), '{"name":"other","version":"0.0.0"}')
-    const app = await launchStandIn({ appPath: dataDir })
+    const folder = `${dataDir}-app`
+    mkdirSync(join(folder, 'out/preload'), { recursive: true })
+    writeFileSync(join(folder, 'out/preload/index.cjs'), '')
+    writeFileSync(join(folder, 'package.json'), '{"name":"other","version":"0.0.0"}')
+    const app = await launchStandIn({ appPath: folder })
     expect(await app.exited).toBe(1)
     expect(app.messageBoxes).toEqual([
       { type: 'error', message: '管家无法启动', detail: expect.stringContaining('tray') },
     ])
+    rmSync(folder, { recursive: true })
   })
 
   test('its children end with the main process, however it ends', async ({ launchStandIn, enter }) => {
