@@ -316,6 +316,7 @@ const optionalOnBridge: Readonly<Record<string, string>> = {
   'drafts.list': 'form recordId',
   'drafts.save': 'origin',
   'host.openWindow': 'kind',
+  'lock.unlock': 'account',
   'log.write': 'stack',
   'profiles.save': 'id mapping',
   // Every setting by itself.
