@@ -50,6 +50,24 @@ export const serverMistakes = [
       ],
     ],
   ),
+  ...mistakesIn('src/server/messaging/concealedCodes.ts', tested('verificationCodes'), [
+    [
+      'records show the codes that were sent',
+      'name === CODE || isSecretName(name) ? STORED_SECRET : value',
+      'name === value ? STORED_SECRET : value',
+    ],
+    [
+      'records show codes through the templates that the settings name',
+      'return templateId === smsTemplateId || templateId === emailTemplateId',
+      "return templateId === ''",
+    ],
+  ]),
+  ...mistakesIn('src/server/messaging/sender.ts', tested('verificationCodes'), [
+    ['a code stays in the file after its send', "SET job = json_remove(job, '$.values')", 'SET job = job'],
+  ]),
+  ...mistakesIn('src/server/modules/msg/bizInfo.ts', tested('verificationCodes'), [
+    ['a code is sent again', 'if (sender.isSpent(id)) throw', 'if (!id) throw'],
+  ]),
   ...mistakesIn('src/server/modules/shell/signIn.ts', tested('auth'), [
     [
       'an unknown account costs no work',
