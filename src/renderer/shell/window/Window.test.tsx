@@ -101,6 +101,7 @@ test('a window that the host cannot close closes itself', async () => {
   })
   show(<PopOutFrame info={info()} />)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  settleEffects()
   bridge.send({ type: 'command', command: 'tab.close' })
   await expect.poll(() => close.mock.calls.length).toBe(1)
 })
