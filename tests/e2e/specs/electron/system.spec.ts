@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fakeReg } from '#core/testing/systemTools.ts'
@@ -130,8 +130,11 @@ if (onStandIn) {
     dataDir,
   }) => {
     // Without its tool the registry cannot be asked for a policy, and the demo would be off.
-    const systemRoot = join(dataDir, 'windows')
-    renameSync(fakeReg(dataDir, 'HKLM\\SOFTWARE\\Policies', 'Steward'), `${systemRoot}\\System32\\reg.exe`)
+    // Not in the data folder, which holds nothing but the program's own.
+    const tools = `${dataDir}-tools`
+    mkdirSync(tools)
+    const systemRoot = join(tools, 'windows')
+    renameSync(fakeReg(tools, 'HKLM\\SOFTWARE\\Policies', 'Steward'), `${systemRoot}\\System32\\reg.exe`)
     const env = { SystemRoot: systemRoot }
     const windows = { platform: 'win32', isPackaged: true, env } as const
     const app = await launchStandIn(windows)
@@ -194,6 +197,7 @@ if (onStandIn) {
     await expect(locked).toBeVisible()
     await again.clickTray(null)
     await expect(locked).toBeVisible()
+    rmSync(tools, { recursive: true })
   })
 
   test('a data folder that another host uses is left alone', async ({ launchStandIn, dataDir }) => {
