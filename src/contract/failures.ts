@@ -95,6 +95,7 @@ export const ErrorCode = {
   notFound: 404,
   notAllowed: 405,
   requestTimeout: 408,
+  conflict: 409,
   tooLarge: 413,
   wrongType: 415,
   wrongHost: 421,

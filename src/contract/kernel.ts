@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withEtags } from './etag.ts'
 
 /**
  * The types in which every noun of the platform is declared. A resource is a set of
@@ -401,7 +402,10 @@ export function defineResource<
   versioned?: boolean
 } {
   const endpoints = Object.fromEntries(
-    Object.entries(spec.endpoints).map(([key, endpoint]) => [key, { ...endpoint, id: `${name}.${key}` }]),
+    Object.entries(withEtags(spec.endpoints)).map(([key, endpoint]) => [
+      key,
+      { ...endpoint, id: `${name}.${key}` },
+    ]),
   ) as X
   const { entity, filters = {}, order, log, versioned } = spec
   return { name, entity, filters: filters as F, order, endpoints, log, versioned }

@@ -1,3 +1,4 @@
+import { ETAG } from './etag.ts'
 import type { AnyEndpoint, Resource } from './kernel.ts'
 import { resources } from './resources/index.ts'
 
@@ -22,7 +23,14 @@ const shapeOf = ({ body }: AnyEndpoint): object =>
 const nounOf = ({ name, endpoints }: Resource): VersionedNoun[] => {
   const { get, update } = endpoints
   if (!get || !update) return []
-  return [{ name, get, update, fields: Object.keys(shapeOf(update)).filter((field) => field !== 'id') }]
+  return [
+    {
+      name,
+      get,
+      update,
+      fields: Object.keys(shapeOf(update)).filter((field) => field !== 'id' && field !== ETAG),
+    },
+  ]
 }
 
 export const versionedNouns: readonly VersionedNoun[] = (resources as readonly Resource[])

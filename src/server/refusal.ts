@@ -37,6 +37,7 @@ const transport: ReadonlySet<number> = new Set([
   ErrorCode.forbidden,
   ErrorCode.notFound,
   ErrorCode.notAllowed,
+  ErrorCode.conflict,
   ErrorCode.tooLarge,
   ErrorCode.wrongType,
   ErrorCode.invalid,

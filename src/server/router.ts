@@ -4,6 +4,7 @@ import { withinOwnRights } from './access/gains.ts'
 import type { Context } from './context.ts'
 import { type Envelope, faultEnvelope, refusalEnvelope, respond, success } from './envelope.ts'
 import { type Bindings, Exchange, type ExchangeParts, isLogged, type Route } from './exchange.ts'
+import { checkTag, splitTag, withTag } from './etag.ts'
 import { faultOf } from './faults.ts'
 import { answerBytes, disposition, StoredBytes } from './files/answerBytes.ts'
 import type { FileStore } from './files/fileStore.ts'
@@ -86,7 +87,8 @@ export class Router {
       const parsed = parseRequest(endpoint, exchange.sent)
       const { filters } = route.implementation.resource
       const call = { ...parsed, query: withoutAsking(parsed.query, withheld, filters) }
-      const data = withoutFields(await this.#run(exchange, context, call, file), withheld)
+      const answered = withoutFields(await this.#run(exchange, context, call, file), withheld)
+      const data = withTag(route.implementation, route.name, answered)
       // From here on the file belongs to its record.
       file = undefined
       if (data instanceof StoredBytes) return await answerBytes(data, request)
@@ -107,8 +109,9 @@ export class Router {
   ): Promise<unknown> {
     const { endpoint, name, implementation } = exchange.route
     const handler: AnyHandler = implementation.handler(name)
+    const sent = splitTag(implementation, name, call.body)
     // Parsed by the endpoint's own schemas, which are the handler's types.
-    const parsed = call as never
+    const parsed = { ...call, body: sent.body } as never
     const logged = (data: unknown): unknown => {
       exchange.log(context, success(context, data), call.query)
       return data
@@ -117,6 +120,7 @@ export class Router {
     const prepared =
       typeof handler === 'object' && 'prepare' in handler ? await handler.prepare(context, parsed) : undefined
     const work = (): unknown => {
+      checkTag(context, implementation, name, sent)
       if (prepared) return logged(prepared())
       if (typeof handler === 'function') return logged(handler(context, parsed))
       if (!file || !('receive' in handler))

@@ -46,6 +46,10 @@ const texts = {
     'Must be IP addresses or CIDR blocks separated by commas',
   ],
   'field.jsonObject': ['必须是JSON对象', 'Must be a JSON object'],
+  'field.secretElsewhere': [
+    '地址已更改，请重新填写密钥',
+    'The address has changed, please enter the secret again',
+  ],
   'field.secretMissing': ['没有已保存的密钥，请重新填写', 'No secret is stored here, please enter it'],
   'field.passwordEncKey': ['密钥必须是16个字符', 'The key must have exactly 16 characters'],
   'field.dictLength': ['长度在 1 到 24 个字符', '1 to 24 characters'],
@@ -247,6 +251,10 @@ const texts = {
   'send.running': ['消息正在发送，请稍后重试', 'The message is being sent, please try again later'],
 
   'app.idFixed': ['应用编码不能修改', 'The application id cannot be changed'],
+  'app.keysElsewhere': [
+    '请先清除这些接口自己的密钥，它们是为原来的地址保存的',
+    'First remove the keys that these interfaces have of their own: they were entered for the former address',
+  ],
   'app.used': [
     '应用已被接口配置使用，不能删除',
     'The application is used by an interface configuration and cannot be deleted',

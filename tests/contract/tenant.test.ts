@@ -133,7 +133,7 @@ test('of two windows that save the same tenant the second is refused and nothing
   const seen = await read(own.id)
   await admin.must(update, { body: { ...seen, linkman: '第一个窗口' } })
   const second = await admin.call(update, { body: { ...seen, linkman: '第二个窗口' } })
-  expect(second).toMatchObject({ status: 200, code: 500, msg: '数据已被他人修改，请刷新后重试' })
+  expect(second).toMatchObject({ status: 409, code: 409, msg: '数据已被他人修改，请刷新后重试' })
   expect((await admin.in('en-US').call(update, { body: seen })).msg).toContain('changed by someone else')
   expect(await read(own.id)).toMatchObject({ linkman: '第一个窗口', version: 2 })
 })
@@ -144,7 +144,7 @@ test('two saves at the same moment: one is stored, one refused', async () => {
   const answers = await Promise.all(
     ['甲', '乙', '丙'].map((linkman) => admin.call(update, { body: { ...seen, linkman } })),
   )
-  expect(answers.map((answer) => answer.code).sort((a, b) => a - b)).toEqual([0, 500, 500])
+  expect(answers.map((answer) => answer.code).sort((a, b) => a - b)).toEqual([0, 409, 409])
   expect((await read(own.id)).version).toBe(2)
 })
 

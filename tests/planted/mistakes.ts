@@ -2,6 +2,7 @@ import { browserHostMistakes } from './browserHost.ts'
 import { contractMistakes } from './contract.ts'
 import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
+import { fileMistakes } from './files.ts'
 import { lockMistakes } from './lock.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
@@ -9,6 +10,7 @@ import { platformMistakes } from './platforms.ts'
 import { policyMistakes } from './policy.ts'
 import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
+import { saveMistakes } from './saves.ts'
 import { tenantMistakes } from './tenants.ts'
 import { updateMistakes } from './updates.ts'
 import { serverMistakes } from './server.ts'
@@ -20,6 +22,8 @@ export const mistakes: readonly Mistake[] = [
   ...serverMistakes,
   ...portalMistakes,
   ...tenantMistakes,
+  ...fileMistakes,
+  ...saveMistakes,
   ...rendererMistakes,
   ...browserHostMistakes,
   ...electronHostMistakes,

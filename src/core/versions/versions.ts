@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OperationOutput, OperationParsed } from '#contract/bridge.ts'
+import { ETAG } from '#contract/etag.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import {
@@ -99,7 +100,7 @@ export function createVersions({ file, platform, account, log, now = Date.now }:
       const changed = (values: Values, older: { values: Values } | undefined) =>
         older ? changedFields(noun, older.values, values) : null
       return {
-        now: { ...versionOf(noun, record), ...originOf(record) },
+        now: { ...versionOf(noun, record), ...originOf(record), [ETAG]: record[ETAG] },
         changed: changed(record, versions[0]),
         versions: versions.map(
           ({ version, at, account: replacedBy, values, updater, updateDate }, index) => ({

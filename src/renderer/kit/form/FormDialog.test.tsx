@@ -4,7 +4,7 @@ import { closeDialogs, openDialog } from '#kit/dialog/dialogs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { messages } from '#tests/components/messages.ts'
 import { bridge, show } from '#tests/components/page.tsx'
-import { calls, SampleForm, SampleTable } from '#tests/components/sample.tsx'
+import { calls, SampleForm, type SampleRow, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
 
 let table: SampleTable
@@ -201,7 +201,7 @@ test('a draft that is not wanted goes, and the form stays as it is', async () =>
 /** Somebody else changes the record while the form is open. */
 function meanwhile(change: Partial<SampleTable['rows'][number]>): void {
   table.rows = table.rows.map((row) =>
-    row.id === '2' ? { ...row, ...change, updater: '李雷', updateDate: '2026-02-02 09:00:00' } : row,
+    row.id === '2' ? { ...row, updater: '李雷', updateDate: '2026-02-02 09:00:00', ...change } : row,
   )
 }
 
@@ -225,6 +225,48 @@ test('what somebody else has changed meanwhile is chosen field by field', async 
   await go.click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bridge.callsOf(calls.update).at(-1)?.body).toMatchObject({ paramValue: 'mine', remark: '别人写的' })
+})
+
+/** The platform answers entity tags, and refuses saves of what is not any more as it was read. */
+function tagged(beforeSave: () => void): void {
+  const rowOf = (wanted: unknown) => table.rows.find(({ id }) => id === wanted)
+  const tagOf = (row: SampleRow | undefined) => `${row?.paramValue} ${row?.updater}`
+  bridge.serve(calls.get, ({ params: { id } }) => ({ ...rowOf(id), etag: tagOf(rowOf(id)) }) as SampleRow)
+  bridge.serve(calls.update, ({ body }) => {
+    beforeSave()
+    const { etag, ...written } = body as SampleRow & { readonly etag: string }
+    if (etag !== tagOf(rowOf(written.id)))
+      throw refusal({ code: 'refused', status: 409, message: '数据已被他人修改，请刷新后重试' })
+    table.rows = table.rows.map((row) => (row.id === written.id ? { ...row, ...written } : row))
+    return written.id
+  })
+}
+
+test('a save that somebody else was faster than is refused, and what they changed is chosen as before', async () => {
+  await opened('2')
+  // Between the second look at the record and the save.
+  const changes = [{ paramValue: 'theirs' }]
+  tagged(() => changes.splice(0).forEach(meanwhile))
+  await field('参数值').fill('mine')
+  await save().click()
+  const conflict = dialog('这条记录已被他人修改')
+  await conflict.getByRole('radio', { name: '参数值：保留我填写的' }).click()
+  await conflict.getByRole('button', { name: '按所选保存' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(table.rows.find(({ id }) => id === '2')).toMatchObject({ paramValue: 'mine' })
+  expect(bridge.callsOf(calls.update)).toHaveLength(2)
+})
+
+test('a save that is refused again and again says so in the end, with everything typed still there', async () => {
+  await opened('2')
+  let count = 0
+  tagged(() => meanwhile({ updater: `somebody ${(count += 1)}` }))
+  await field('参数值').fill('mine')
+  await save().click()
+  await expect.poll(() => bridge.callsOf(calls.update).length).toBe(4)
+  await expect.element(page.getByText('数据已被他人修改，请刷新后重试').first()).toBeVisible()
+  await expect.element(field('参数值')).toHaveValue('mine')
+  await expect.element(save()).toBeEnabled()
 })
 
 test('a conflict is left with nothing saved: back to the form, or with the record as it is now', async () => {

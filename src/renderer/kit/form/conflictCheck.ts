@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ETAG } from '#contract/etag.ts'
 import type { Failure } from '#contract/failures.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { ConflictDialog, type ConflictAnswer, type ShownChange } from '#kit/form/ConflictDialog.tsx'
@@ -32,8 +33,8 @@ export interface SaveCheck {
 }
 
 export type SaveVerdict =
-  /** Nothing in the way. */
-  | { readonly act: 'save' }
+  /** Nothing in the way. `etag`: of the record as it was read; empty where the platform answers none. */
+  | { readonly act: 'save'; readonly etag: string }
   /** Back to the form, unsaved. */
   | { readonly act: 'stay' }
   /** The form takes `values` on top of `theirs`; to be saved when `save`. */
@@ -75,7 +76,7 @@ async function maySaveUnread(reader: RecordReader, failure: Failure | undefined)
 export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
   const now = await recordNow(check.valuesOf, check.reader).catch((): RecordNow => ({ state: 'unknown' }))
   if (now.state === 'unknown')
-    return { act: (await maySaveUnread(check.reader, now.failure)) ? 'save' : 'stay' }
+    return (await maySaveUnread(check.reader, now.failure)) ? { act: 'save', etag: '' } : { act: 'stay' }
   if (now.state === 'gone') {
     const { mayRecreate, isDirty } = check
     const answer = await answerOf<GoneAnswer>((onAnswer) =>
@@ -86,10 +87,12 @@ export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
   return settle(check, now.values, now.record)
 }
 
+const etagOf = ({ [ETAG]: etag }: Values): string => (typeof etag === 'string' ? etag : '')
+
 async function settle(check: SaveCheck, theirs: Values, record: Values): Promise<SaveVerdict> {
   const { schema, base, mine, carried, labelOf, wordsOf } = check
   const changes = changesOf(schema, { base, mine, theirs })
-  if (changes.length === 0) return { act: 'save' }
+  if (changes.length === 0) return { act: 'save', etag: etagOf(record) }
   const shown = changes.flatMap((change): ShownChange[] => {
     const label = labelOf(change.name)
     if (label === undefined) return []

@@ -20,7 +20,10 @@ function scripted(checks: readonly CheckResult[] = ['save'], change: Partial<Sav
       note('check')
       return left.shift() ?? 'save'
     },
-    send: async (values, isRecreating) => void note(`${isRecreating ? 'create' : 'send'} ${values}`),
+    send: async (values, isRecreating) => {
+      note(`${isRecreating ? 'create' : 'send'} ${values}`)
+      return 'sent'
+    },
     finish: async () => void note('finish'),
     fail: () => offline,
     ...change,
@@ -72,6 +75,15 @@ test('values that the form took over are validated and checked once more', async
   ])
 })
 
+test('a record that was changed between the check and the save is validated and checked once more', async () => {
+  const answers = ['again', 'sent'] as const
+  let sent = 0
+  const { machine, log, steps } = scripted(['save', 'save'], { send: async () => answers[sent++] ?? 'sent' })
+  await machine.submit(steps)
+  expect([sent, log.filter((line) => line.startsWith('check')).length]).toEqual([2, 2])
+  expect(log.at(-1)).toBe('finish (sending)')
+})
+
 test('a record that is gone is added as a new one, without being checked again', async () => {
   const { machine, log, steps, later } = scripted(['recreate'])
   await machine.submit(steps)
@@ -100,6 +112,7 @@ test('a failure is what the form has to say, until the next save; nothing is fin
   const { machine, log, steps, later } = scripted(['save', 'save'], {
     send: async () => {
       if (isDown) throw new Error('offline')
+      return 'sent'
     },
   })
   await machine.submit(steps)

@@ -25,8 +25,11 @@ export interface SaveSteps<V> {
   validate(): Promise<V | null>
   /** Whether the save may go on. Not asked of a record that is recreated. */
   check(): Promise<CheckResult>
-  /** @throws FailureError */
-  send(values: V, isRecreating: boolean): Promise<void>
+  /**
+   * @returns `again` when the record was changed between the check and the save, which the platform then refused
+   * @throws FailureError
+   */
+  send(values: V, isRecreating: boolean): Promise<'sent' | 'again'>
   /** Says that it succeeded, and closes the form. */
   finish(values: V): Promise<void>
   /** Shows why it failed. @returns what the form itself has to say; null: nothing. */
@@ -59,7 +62,7 @@ export function createSaveMachine(now?: () => number): SaveMachine {
     if (result === 'recreate') recreate()
     if (result !== 'save') return result !== 'stay'
     store.setState({ phase: 'sending' })
-    await steps.send(values, store.getState().isRecreating)
+    if ((await steps.send(values, store.getState().isRecreating)) === 'again') return true
     await steps.finish(values)
     return false
   }

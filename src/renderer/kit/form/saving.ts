@@ -1,3 +1,4 @@
+import { ETAG } from '#contract/etag.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 
 /** The two calls of a save. */
@@ -28,20 +29,26 @@ export function recordReader(calls: SaveCalls, id: string | undefined): RecordRe
 /**
  * Which call saves a form, and with what (SYS-CMN-09). Decided here and nowhere else.
  * @param id of the record being edited; undefined or empty for a new one
+ * @param etag of the record that is replaced; empty: not known
  */
 export function saveRequest(
   calls: SaveCalls,
   id: string | undefined,
   values: Readonly<Record<string, unknown>>,
+  etag = '',
 ): {
   endpoint: AnyEndpoint
   input: { body: Record<string, unknown>; query?: Readonly<Record<string, string>> }
 } {
-  if (id && calls.update) return { endpoint: calls.update, input: { body: { id, ...values } } }
+  const tag = etag === '' ? {} : { [ETAG]: etag }
+  if (id && calls.update) return { endpoint: calls.update, input: { body: { id, ...values, ...tag } } }
   const { createQuery } = calls
   return {
     endpoint: calls.create,
-    input: { body: { ...values }, ...(createQuery ? { query: createQuery } : {}) },
+    input: {
+      body: { ...values, ...(calls.reads ? tag : {}) },
+      ...(createQuery ? { query: createQuery } : {}),
+    },
   }
 }
 

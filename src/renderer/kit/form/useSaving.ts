@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { useStore } from 'zustand'
-import type { Failure } from '#contract/failures.ts'
+import { ErrorCode, type Failure } from '#contract/failures.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
 import { savedThenClose, toast, toastSuccess } from '#kit/dialog/toasts.ts'
@@ -77,12 +77,27 @@ export function useSaving(parts: SavingParts): Saving {
   const submit = useCallback(() => {
     const parts = () => latest.current
     let typed: Values = {}
+    let etag = ''
+    let refused = 0
     const steps: SaveSteps<Values> = {
       validate: () => validated(parts()),
-      check: () => checked(parts()),
-      send: (values, isRecreating) => {
+      check: async () => {
+        const verdict = await checked(parts())
+        etag = verdict.etag
+        return verdict.result
+      },
+      send: async (values, isRecreating) => {
         typed = structuredClone(parts().form.getValues())
-        return send(parts(), values, isRecreating)
+        try {
+          await send(parts(), values, { isRecreating, etag })
+          return 'sent'
+        } catch (error) {
+          // Whoever changed it between the check and the save is found by another check.
+          if (etag === '' || failureOf(error).status !== ErrorCode.conflict || refused === MAX_REFUSED)
+            throw error
+          refused += 1
+          return 'again'
+        }
       },
       finish: async (values) => {
         if (parts().staysOpen) goOn(parts(), values, typed)
@@ -112,11 +127,20 @@ async function validated({ form, asks }: SavingParts): Promise<Values | null> {
   return valid === null || !asks || (await asks(valid)) ? valid : null
 }
 
+/** Saves of one submit that are refused because the record changes all the time; then the operator hears of it. */
+const MAX_REFUSED = 3
+
+interface Checked {
+  readonly result: CheckResult
+  /** Of the record that was checked; empty: not known. */
+  readonly etag: string
+}
+
 /** What somebody else did to the record meanwhile is settled first. */
-async function checked(parts: SavingParts): Promise<CheckResult> {
+async function checked(parts: SavingParts): Promise<Checked> {
   const { calls, recordId, form, fields } = parts
   const reader = recordReader(calls, recordId)
-  if (!reader) return 'save'
+  if (!reader) return { result: 'save', etag: '' }
   const { checkBeforeSave } = await import('#kit/form/conflictCheck.ts')
   const verdict = await checkBeforeSave({
     schema: parts.schema,
@@ -130,7 +154,7 @@ async function checked(parts: SavingParts): Promise<CheckResult> {
     labelOf: fields.shownLabelOf,
     wordsOf: fields.wordsOf,
   })
-  return applied(parts, verdict)
+  return { result: applied(parts, verdict), etag: verdict.act === 'save' ? verdict.etag : '' }
 }
 
 /** Puts into the form what the operator decided. */
@@ -150,10 +174,10 @@ function applied({ form, draft, onSaved }: SavingParts, verdict: SaveVerdict): C
 async function send(
   { calls, recordId, asSent, onAnswer }: SavingParts,
   values: Values,
-  isRecreating: boolean,
+  { isRecreating, etag }: { readonly isRecreating: boolean; readonly etag: string },
 ): Promise<void> {
   const sent = asSent ? asSent(values) : values
-  const { endpoint, input } = saveRequest(calls, isRecreating ? undefined : recordId, sent)
+  const { endpoint, input } = saveRequest(calls, isRecreating ? undefined : recordId, sent, etag)
   const { data } = await callEndpoint(endpoint, input)
   onAnswer?.(data)
 }

@@ -1,4 +1,5 @@
 import type { RecordVersions } from '#contract/bridge.ts'
+import { ETAG } from '#contract/etag.ts'
 import { readCode } from '#contract/vocabulary.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
@@ -48,6 +49,7 @@ export async function restore({ form, id, now, then, names }: Restoring): Promis
     name,
     sentValue(form, name, (names.has(name) ? then : latest)[name]),
   ])
-  await callEndpoint(form.update, { body: { ...Object.fromEntries(values), id } })
+  // The tag of the record as it was read: whoever saves in between is not overwritten.
+  await callEndpoint(form.update, { body: { ...Object.fromEntries(values), [ETAG]: latest[ETAG], id } })
   return true
 }

@@ -70,7 +70,7 @@ interface OperationSeed {
 
 const duplicate = [10002, '数据库中已存在该记录'] as const
 const forbidden = [403, '没有访问权限'] as const
-const stale = [500, '数据已被他人修改，请刷新后重试'] as const
+const stale = [409, '数据已被他人修改，请刷新后重试'] as const
 
 const seeds: readonly OperationSeed[] = [
   {

@@ -87,7 +87,7 @@ export const tenantModule = implement(
         // Status and administrator belong to open, close and enable; a new tenant has not been opened.
         if (!stored) return { ...sent, adminAccount: '', adminName: '', status: 0, version: 1 }
         if (sent.tenantId !== stored.tenantId) throw refuse('tenant.codeFixed')
-        if (sent.version !== stored.version) throw refuse('stale')
+        if (sent.version !== stored.version) throw new Refusal(ErrorCode.conflict, 'stale')
         const { adminAccount, adminName, status } = stored
         return { ...sent, adminAccount, adminName, status, version: stored.version + 1 }
       },

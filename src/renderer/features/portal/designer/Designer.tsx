@@ -24,7 +24,7 @@ import { openVersions } from '#features/portal/designer/openVersions.ts'
 import { PageProperties } from '#features/portal/designer/PageProperties.tsx'
 import { Palette } from '#features/portal/designer/Palette.tsx'
 import { Properties } from '#features/portal/designer/Properties.tsx'
-import { type DesignerParams, readStored, storing, writeStored } from '#features/portal/designer/record.ts'
+import { type DesignerParams, readStored, storing } from '#features/portal/designer/record.ts'
 import { Tools } from '#features/portal/designer/Tools.tsx'
 import { useLayoutDraft } from '#features/portal/designer/useLayoutDraft.ts'
 import { opened, reduce } from '#features/portal/designer/workspace.ts'
@@ -137,7 +137,7 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
         !(await askConfirm({ question: lost, danger: true }))
       )
         return
-      await writeStored(place, now)
+      await there.write(now)
       setSaved(state.page)
       setStoredText(now)
       toastSuccess()

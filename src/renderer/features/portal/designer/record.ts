@@ -11,6 +11,8 @@ export type DesignerParams = z.output<(typeof portalDesignerTab)['params']>
 interface Stored {
   readonly name: string
   readonly text: string
+  /** Stores another layout beside everything else of the record as it was read. @throws FailureError */
+  write(text: string): Promise<void>
 }
 
 const pages = designPage.endpoints
@@ -19,25 +21,30 @@ const fpages = portalFpage.endpoints
 /** The call that stores the layout; its code is asked for before anything can be saved. */
 export const storing = ({ kind }: DesignerParams) => (kind === 'designPage' ? pages.update : fpages.update)
 
-/** @throws FailureError */
+const asCode = (status: number) => (status === 0 ? 0 : 1)
+
+/**
+ * What is stored now. A record carries its entity tag along, so that `write` is refused when somebody else has
+ * changed it since it was read.
+ * @throws FailureError
+ */
 export async function readStored({ kind, id }: DesignerParams): Promise<Stored> {
   if (kind === 'designPage') {
     const { data } = await callEndpoint(pages.get, { params: { id } })
-    return { name: data.pageName, text: data.pageConfig }
+    return {
+      name: data.pageName,
+      text: data.pageConfig,
+      write: async (text) => {
+        await callEndpoint(pages.update, { body: { ...data, status: asCode(data.status), pageConfig: text } })
+      },
+    }
   }
   const { data } = await callEndpoint(fpages.get, { params: { id } })
-  return { name: data.fpageName, text: data.fpageConfig }
-}
-
-const asCode = (status: number) => (status === 0 ? 0 : 1)
-
-/** Stores the layout alone: everything else of the record goes out as it is stored now. @throws FailureError */
-export async function writeStored({ kind, id }: DesignerParams, text: string): Promise<void> {
-  if (kind === 'designPage') {
-    const { data } = await callEndpoint(pages.get, { params: { id } })
-    await callEndpoint(pages.update, { body: { ...data, status: asCode(data.status), pageConfig: text } })
-    return
+  return {
+    name: data.fpageName,
+    text: data.fpageConfig,
+    write: async (text) => {
+      await callEndpoint(fpages.update, { body: { ...data, status: asCode(data.status), fpageConfig: text } })
+    },
   }
-  const { data } = await callEndpoint(fpages.get, { params: { id } })
-  await callEndpoint(fpages.update, { body: { ...data, status: asCode(data.status), fpageConfig: text } })
 }

@@ -48,6 +48,8 @@ beforeEach(() => {
   bridge.serve(endpoints.page, () => ({ list: entries, total: entries.length }))
   bridge.serve(endpoints.uses, () => [])
   bridge.serve(custom.list, () => entries)
+  for (const { get } of [endpoints, custom])
+    bridge.serve(get, ({ params: { id } }) => entries.find((one) => one.id === id) ?? entry('0', ''))
 })
 
 const read: OpenContext['read'] = async (endpoint, input) => (await callEndpoint(endpoint, input)).data
@@ -211,6 +213,25 @@ describe('the calls of a sheet', () => {
     expect([...outcome.removed]).toEqual([a])
     expect(outcome.saved.get(changed)).toEqual(changed)
     expect(names).toEqual(['修改 B 新', '删除 A 名A'])
+  })
+
+  test('an entry that somebody else has changed meanwhile is not overwritten, and says so', async () => {
+    const stored = sheetRowsOf(entries)
+    const [a, b] = stored
+    if (!a || !b) throw new Error('rows')
+    bridge.serve(endpoints.get, ({ params: { id } }) => {
+      const found = entries.find((one) => one.id === id) ?? entry('0', '')
+      return { ...found, remark: id === '2' ? '别人写的' : found.remark, etag: `tag-${id}` }
+    })
+    bridge.serve(endpoints.update, () => '1')
+    const rows = [
+      { ...a, dictLabel: '新A' },
+      { ...b, dictLabel: '新B' },
+    ]
+    const { outcome, failed } = await run(stored, rows)
+    expect(bridge.bodiesOf(endpoints.update)).toMatchObject([{ id: '1', dictLabel: '新A', etag: 'tag-1' }])
+    expect(failed).toEqual(['1'])
+    expect([...outcome.refused]).toEqual([[rows[1], '已被他人修改，请重新打开表格后再改']])
   })
 
   test('a refusal is kept with its row until the row is stored; children of a refused row go below nothing', async () => {

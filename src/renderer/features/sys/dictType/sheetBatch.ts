@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import { ETAG } from '#contract/etag.ts'
+import { ErrorCode, FailureError } from '#contract/failures.ts'
 import { TOP } from '#contract/kernel.ts'
 import { DictDataWrite, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
-import type { SheetChange, SheetRow } from '#features/sys/dictType/sheetRows.ts'
+import { type SheetChange, type SheetRow, sheetRowsOf } from '#features/sys/dictType/sheetRows.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
@@ -34,6 +36,32 @@ export function sheetTasks(
 ): readonly BatchTask[] {
   const { endpoints } = isCustom ? dictDataCust : dictData
   const ids = new Map(stored.map(({ dictValue, id }) => [dictValue.trim(), id]))
+  const read = new Map(stored.map((row) => [row.id, row]))
+  const parents = new Map(ids)
+
+  /**
+   * What a save replaces, found out as forms do.
+   * @returns its entity tag; nothing where the platform answers none, or does not answer the entry
+   * @throws FailureError when somebody has changed it since the sheet was read
+   */
+  const replaced = async (id: string): Promise<object> => {
+    const before = read.get(id)
+    const now = await callEndpoint(endpoints.get, { params: { id } }).catch(() => undefined)
+    if (!now || !before) return {}
+    const { pid } = now.data
+    const [row] = sheetRowsOf([now.data])
+    const above = before.parentValue.trim()
+    const isSame =
+      JSON.stringify({ ...row, parentValue: '' }) === JSON.stringify({ ...before, parentValue: '' }) &&
+      (pid === '' ? TOP : pid) === (above === '' ? TOP : parents.get(above))
+    const { [ETAG]: etag } = now.data as Readonly<Record<string, unknown>>
+    if (isSame) return etag === undefined ? {} : { [ETAG]: etag }
+    throw new FailureError({
+      code: 'refused',
+      status: ErrorCode.conflict,
+      message: translate('sys.dictType:sheet.changed'),
+    })
+  }
 
   /** @returns the id of the new entry, from the list where the platform does not answer it; `-1` when it is not there */
   const create = async (body: z.input<typeof DictDataWrite>): Promise<string> => {
@@ -66,7 +94,8 @@ export function sheetTasks(
       status: Number(row.status),
     })
     const id = kind === 'create' ? await create(body) : row.id
-    if (kind !== 'create') await callEndpoint(endpoints.update, { body: { ...body, id } })
+    if (kind !== 'create')
+      await callEndpoint(endpoints.update, { body: { ...body, ...(await replaced(id)), id } })
     ids.set(row.dictValue.trim(), id)
     outcome.saved.set(row, { ...row, id })
   }
