@@ -1,7 +1,6 @@
-import { ErrorCode } from '#contract/failures.ts'
 import { STORED_SECRET } from '#contract/secrets.ts'
 import type { Store } from './db/store.ts'
-import { Refusal } from './refusal.ts'
+import { refuseSecrets } from './sealedSettings.ts'
 import { concealJson, restoreJson } from './security/jsonSecrets.ts'
 import { openSecret, sealSecret } from './security/vault.ts'
 
@@ -39,26 +38,29 @@ export function concealedRow<S extends string, D extends string, R extends Texts
   const secrets = sealed.secrets.map((field) => [field, row[field] === '' ? '' : STORED_SECRET])
   const documents = sealed.documents.map((field) => [
     field,
-    concealJson(openColumn(store, sealed, field, row[field])),
+    concealJson(openColumn(store, sealed, field, row[field]), 'named'),
   ])
   return { ...row, ...Object.fromEntries([...secrets, ...documents]) }
 }
 
 /**
  * What was posted, its secrets sealed; ****** keeps the stored one.
- * @throws 422 for ****** where nothing is stored, or what is stored does not open any more
+ * @param isElsewhere whether the record is sent to another place than the stored one
+ * @throws 422 for ****** where nothing is stored, what is stored does not open any more, or was for another address
  */
 export function sealedRow<S extends string, D extends string, R extends Texts<S | D>>(
   store: Store,
   sealed: SealedColumns<S, D>,
   posted: R,
   stored: Texts<S | D> | undefined,
+  isElsewhere = false,
 ): R {
-  const missing: Record<string, { key: 'field.secretMissing' }> = {}
+  const problems: Record<string, 'missing' | 'elsewhere'> = {}
   const storedText = (field: S | D): string => (stored ? openColumn(store, sealed, field, stored[field]) : '')
-  const kept = (field: S | D, text: string | undefined): string => {
-    if (!text) missing[field] = { key: 'field.secretMissing' }
-    return text ?? ''
+  const kept = (field: S | D, text: string): string => {
+    if (text === '') problems[field] = 'missing'
+    else if (isElsewhere) problems[field] = 'elsewhere'
+    return text
   }
   const secrets = sealed.secrets.map((field) => {
     const text = posted[field]
@@ -66,9 +68,12 @@ export function sealedRow<S extends string, D extends string, R extends Texts<S 
   })
   const documents = sealed.documents.map((field) => {
     const text = posted[field]
-    return [field, text === '' ? '' : kept(field, restoreJson(text, storedText(field)))] as const
+    const result = restoreJson(text, storedText(field), 'named')
+    if ('problem' in result) problems[field] = result.problem
+    else if (text.includes(STORED_SECRET)) kept(field, result.text)
+    return [field, 'text' in result ? result.text : ''] as const
   })
-  if (Object.keys(missing).length > 0) throw new Refusal(ErrorCode.invalid, 'invalid', {}, missing)
+  refuseSecrets(problems)
   const texts = [...secrets, ...documents].map(([field, text]) => [
     field,
     sealColumn(store, sealed, field, text),

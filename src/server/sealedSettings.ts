@@ -13,8 +13,10 @@ export interface SealedForm<S extends z.ZodType = z.ZodType> {
   readonly schema: S
   /** Full names of its secrets, `mail.password`. */
   readonly secrets: readonly string[]
-  /** Full names of JSON texts that may hold secrets. */
+  /** Full names of JSON texts for credentials, all values of which are secrets. */
   readonly documents?: readonly string[]
+  /** Where a secret or a document is sent; it is kept only while this stays the same. Default: nowhere that is set here. */
+  readonly sentTo?: Readonly<Record<string, (settings: z.output<S>) => string>>
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -79,27 +81,48 @@ export function writeSealed<S extends z.ZodType>(
 /** As it is answered: a secret that is stored shows as ******. */
 export function concealed<S extends z.ZodType>(form: SealedForm<S>, value: z.output<S>): z.output<S> {
   const hidden = withTexts(value, form.secrets, (text) => (text === '' ? '' : STORED_SECRET))
-  return form.schema.parse(withTexts(hidden, form.documents ?? [], concealJson))
+  return form.schema.parse(withTexts(hidden, form.documents ?? [], (text) => concealJson(text, 'all')))
+}
+
+type Problem = 'missing' | 'elsewhere'
+
+const problemWords = { missing: 'field.secretMissing', elsewhere: 'field.secretElsewhere' } as const
+
+/** @throws 422 naming each field whose ****** cannot be kept, and why */
+export function refuseSecrets(problems: Readonly<Record<string, Problem>>): void {
+  const fields = Object.entries(problems).map(([name, problem]) => [name, { key: problemWords[problem] }])
+  if (fields.length > 0) throw new Refusal(ErrorCode.invalid, 'invalid', {}, Object.fromEntries(fields))
 }
 
 /**
  * What was posted, with the stored secrets where it has ******.
- * @throws 422 for ****** where nothing is stored, or what is stored does not open any more
+ * @throws 422 for ****** where nothing is stored, what is stored does not open any more, or was for another address
  */
 export function restored<S extends z.ZodType>(
   form: SealedForm<S>,
   posted: z.input<S>,
   stored: z.output<S> | null,
 ): z.output<S> {
-  const missing: Record<string, { key: 'field.secretMissing' }> = {}
-  const miss = (name: string): string => {
-    missing[name] = { key: 'field.secretMissing' }
-    return ''
+  const problems: Record<string, Problem> = {}
+  const whole = form.schema.parse(posted)
+  const isElsewhere = (name: string): boolean => {
+    const sentTo = form.sentTo?.[name]
+    return stored !== null && sentTo !== undefined && sentTo(whole) !== sentTo(stored)
+  }
+  const kept = (name: string, known: string): string => {
+    if (known === '') problems[name] = 'missing'
+    else if (isElsewhere(name)) problems[name] = 'elsewhere'
+    return known
   }
   const secret = (text: string, name: string): string =>
-    text === STORED_SECRET ? textAt(stored, name) || miss(name) : text
-  const json = (text: string, name: string): string => restoreJson(text, textAt(stored, name)) ?? miss(name)
-  const whole = withTexts(withTexts(posted, form.secrets, secret), form.documents ?? [], json)
-  if (Object.keys(missing).length > 0) throw new Refusal(ErrorCode.invalid, 'invalid', {}, missing)
-  return form.schema.parse(whole)
+    text === STORED_SECRET ? kept(name, textAt(stored, name)) : text
+  const json = (text: string, name: string): string => {
+    const result = restoreJson(text, textAt(stored, name), 'all')
+    if ('problem' in result) problems[name] = result.problem
+    else if (text.includes(STORED_SECRET)) return kept(name, result.text)
+    return 'text' in result ? result.text : ''
+  }
+  const opened = withTexts(withTexts(posted, form.secrets, secret), form.documents ?? [], json)
+  refuseSecrets(problems)
+  return form.schema.parse(opened)
 }

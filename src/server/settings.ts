@@ -18,6 +18,7 @@ import { isJson, StorageConfig, type StorageWrite } from '#contract/resources/sy
 import type { z } from 'zod'
 import type { Store } from './db/store.ts'
 import { refuse } from './refusal.ts'
+import { destinationOf } from './security/destination.ts'
 import { concealed, readSealed, restored, type SealedForm, writeSealed } from './sealedSettings.ts'
 
 const everything: AdminModel = { optionVisit: true, optionData: true, authVisit: true, authData: true }
@@ -101,6 +102,11 @@ const gatewayForm: SealedForm<typeof MessageGateway> = {
   schema: MessageGateway,
   secrets: ['sms.aliyunAccessKeySecret', 'sms.qcloudAppKey', 'mail.password'],
   documents: ['sms.customConfigParam', 'mail.customConfigParam'],
+  sentTo: {
+    'mail.password': ({ mail }) => destinationOf(mail.smtp, mail.port, mail.ssl),
+    'sms.customConfigParam': ({ sms }) => destinationOf(sms.customChannelService),
+    'mail.customConfigParam': ({ mail }) => destinationOf(mail.customChannelService),
+  },
 }
 
 const weChatForm: SealedForm<typeof WeChatConfig> = {
@@ -191,6 +197,13 @@ const storageForm: SealedForm<typeof StorageConfig> = {
   schema: StorageConfig,
   secrets: ['qiniuSecretKey', 'aliyunAccessKeySecret', 'qcloudSecretKey', 'huaweiSecretKey'],
   documents: ['custConfig'],
+  sentTo: {
+    qiniuSecretKey: ({ qiniuDomain }) => destinationOf(qiniuDomain),
+    aliyunAccessKeySecret: (oss) => destinationOf(oss.aliyunDomain, oss.aliyunEndPoint),
+    qcloudSecretKey: ({ qcloudDomain, qcloudRegion }) => destinationOf(qcloudDomain, qcloudRegion),
+    huaweiSecretKey: ({ huaweiDomain }) => destinationOf(huaweiDomain),
+    custConfig: ({ custClassName }) => destinationOf(custClassName),
+  },
 }
 
 /** Uploads stay on the local disk whatever is chosen (DECISION-OPS-52). */

@@ -188,7 +188,7 @@ test('the keys of an interface are sealed, answered as ******, and kept when tha
   const shown = await admin.must(get, { params: { id } })
   expect(shown).toMatchObject({ apiAccessKey: STORED_SECRET, apiSecretKey: STORED_SECRET })
   expect(JSON.parse(shown.extendJson)).toEqual({
-    headers: { authorization: STORED_SECRET, x: '1' },
+    headers: { authorization: STORED_SECRET, x: STORED_SECRET },
     timeout: 3,
   })
   for (const text of [

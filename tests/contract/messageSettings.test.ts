@@ -139,7 +139,8 @@ test('the standard mail type demands the SMTP settings, the custom one its servi
     ['25', '格式不正确'],
   ])
     expect((await save({}, { type: 1, port })).fields, String(port)).toEqual({ 'mail.port': words })
-  for (const port of [1, 65_535]) expect((await save({}, { type: 1, port })).fields).toEqual({})
+  for (const port of [1, 65_535])
+    expect((await save({}, { type: 1, port, password: 'p' })).fields).toEqual({})
   // Out of sight it is not checked.
   expect((await save({}, { type: 2, port: 'abc', smtp: '', customChannelService: '' })).fields).toEqual(
     required('mail.customChannelService'),
@@ -211,27 +212,28 @@ test('****** where nothing is stored is refused and never becomes the secret', a
   expect(stored(dingTalkConfig)?.appSecret).toBe('demo-chat-app-secret')
 })
 
-test('secrets inside the JSON of a custom service are hidden one by one and kept (DECISION-MSG-69)', async () => {
+test('every value in the JSON of a custom service is hidden and kept one by one, whatever its name (DECISION-MSG-69)', async () => {
   const config = {
     url: 'https://sms.example.com',
     auth: { user: 'u', password: 'deep-secret' },
     keys: [{ token: 't-1' }],
+    pool: 7,
+    sandbox: true,
   }
   const text = JSON.stringify(config)
   await save({ type: 3, customChannelService: 'sender', customConfigParam: text })
   expect(stored(smsGateway)?.customConfigParam).toBe(text)
   const shown = (await current()).sms.customConfigParam
   expect(JSON.parse(shown)).toEqual({
-    ...config,
-    auth: { user: 'u', password: STORED_SECRET },
+    url: STORED_SECRET,
+    auth: { user: STORED_SECRET, password: STORED_SECRET },
     keys: [{ token: STORED_SECRET }],
+    pool: STORED_SECRET,
+    sandbox: true,
   })
-  const changed = JSON.stringify({ ...(JSON.parse(shown) as object), url: 'https://other.example.com' })
+  const changed = JSON.stringify({ ...(JSON.parse(shown) as object), pool: 8 })
   expect((await save({ customConfigParam: changed })).code).toBe(0)
-  expect(JSON.parse(stored(smsGateway)?.customConfigParam ?? '')).toEqual({
-    ...config,
-    url: 'https://other.example.com',
-  })
+  expect(JSON.parse(stored(smsGateway)?.customConfigParam ?? '')).toEqual({ ...config, pool: 8 })
   expect((await save({ customConfigParam: `{"secret":"${STORED_SECRET}"}` })).fields).toEqual({
     'sms.customConfigParam': '没有已保存的密钥，请重新填写',
   })

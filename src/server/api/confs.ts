@@ -70,7 +70,7 @@ export const findApp = (store: Store, appId: string): CallApp | undefined =>
   store.get<CallApp>(`${APP} WHERE app_id = ?`, appId)
 
 /** The other side of an interface that this system calls; undefined when it was deleted. */
-export function otherSide(store: Store, conf: CallConf): CallApp | undefined {
+export function otherSide(store: Store, conf: ApiFlow & Pick<CallConf, 'tenantId'>): CallApp | undefined {
   const appId = conf.apiProvider === SELF ? conf.apiConsumer : conf.apiProvider
   return store.get<CallApp>(`${APP} WHERE app_id = ? AND sys_apps.tenant_id = ?`, appId, conf.tenantId)
 }

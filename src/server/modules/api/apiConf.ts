@@ -15,6 +15,7 @@ import {
   shownFields,
   stepFields,
 } from '#contract/resources/api/apiConf.ts'
+import { otherSide } from '#server/api/confs.ts'
 import { confColumns } from '#server/api/sealed.ts'
 import { flagWords, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
@@ -24,6 +25,7 @@ import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, findRow, ownTenant } from '#server/rows.ts'
 import { concealedRow, sealedRow } from '#server/sealedColumns.ts'
+import { destinationOf } from '#server/security/destination.ts'
 import type { Bilingual } from '#server/texts.ts'
 
 const title: Bilingual = ['接口配置', 'Interface configurations']
@@ -45,6 +47,12 @@ function checkSteps(sent: ApiFlow & { readonly [K in (typeof extensionFields)[nu
   if (missing.length === 0) return
   const fields = Object.fromEntries(missing.map((field) => [field, { key: 'field.required' as const }]))
   throw new Refusal(ErrorCode.invalid, 'invalid', {}, fields)
+}
+
+/** Where its keys and headers are sent: its own address, or that of the application it names. */
+function sentTo({ store, caller }: Context, conf: ApiFlow & { readonly apiUrl: string }): string {
+  const app = otherSide(store, { ...conf, tenantId: caller.tenantId })
+  return destinationOf(conf.apiUrl.includes('://') ? conf.apiUrl : (app?.apiUrl ?? ''))
 }
 
 /** The save with the fields emptied that its category does not show (DECISION-OPS-15). */
@@ -114,7 +122,8 @@ const handlers = crudHandlers(apiConf, {
     checkSteps(sent)
     const shown = withoutHidden(sent)
     const status = sent.status ?? stored?.status ?? true
-    return { ...sealedRow(context.store, confColumns, shown, stored), status }
+    const isElsewhere = stored !== undefined && sentTo(context, shown) !== sentTo(context, stored)
+    return { ...sealedRow(context.store, confColumns, shown, stored, isElsewhere), status }
   },
 })
 

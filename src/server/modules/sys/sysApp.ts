@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { ErrorCode } from '#contract/failures.ts'
 import { appTypes, type IssuedKeys, sysApp } from '#contract/resources/sys/sysApp.ts'
-import { appColumns, issuedColumns } from '#server/api/sealed.ts'
+import { appColumns, confColumns, issuedColumns } from '#server/api/sealed.ts'
 import { flagWords, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
@@ -9,7 +9,9 @@ import { columnsOf } from '#server/db/entity.ts'
 import { implement } from '#server/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, findRow, insertOwn } from '#server/rows.ts'
-import { concealedRow, sealColumn, sealedRow } from '#server/sealedColumns.ts'
+import { concealedRow, openColumn, sealColumn, sealedRow } from '#server/sealedColumns.ts'
+import { destinationOf } from '#server/security/destination.ts'
+import { concealJson } from '#server/security/jsonSecrets.ts'
 import type { Bilingual } from '#server/texts.ts'
 
 const title: Bilingual = ['应用', 'Applications']
@@ -46,6 +48,29 @@ const isNamed = ({ store, caller }: Context, appId: string): boolean =>
     appId,
   ) !== undefined
 
+/**
+ * Interfaces without an address of their own go where their application is. The keys that they have themselves were
+ * entered for that place.
+ * @throws a refusal naming those whose keys would go elsewhere
+ */
+function checkDependents({ store, caller }: Context, appId: string): void {
+  const names = store
+    .all<{ apiCode: string; keys: number; extendJson: string }>(
+      `SELECT api_code AS apiCode, api_access_key <> '' OR api_secret_key <> '' AS keys, extend_json AS extendJson
+       FROM api_confs
+       WHERE tenant_id = ? AND ? IN (api_provider, api_consumer) AND instr(api_url, '://') = 0
+       ORDER BY api_code`,
+      caller.tenantId,
+      appId,
+    )
+    .filter(({ keys, extendJson }) => {
+      const text = openColumn(store, confColumns, 'extendJson', extendJson)
+      return keys === 1 || concealJson(text, 'named') !== text
+    })
+    .map(({ apiCode }) => apiCode)
+  if (names.length > 0) throw new Refusal(ErrorCode.internal, 'app.keysElsewhere', {}, undefined, names)
+}
+
 const handlers = crudHandlers(sysApp, {
   table: source.table,
   title,
@@ -69,7 +94,9 @@ const handlers = crudHandlers(sysApp, {
   answered: ({ store }, row) => concealedRow(store, appColumns, row),
   beforeSave: (context, sent, stored) => {
     if (stored && stored.appId !== sent.appId) throw refuse('app.idFixed')
-    return sealedRow(context.store, appColumns, sent, stored)
+    const isElsewhere = stored !== undefined && destinationOf(sent.apiUrl) !== destinationOf(stored.apiUrl)
+    if (isElsewhere) checkDependents(context, stored.appId)
+    return sealedRow(context.store, appColumns, sent, stored, isElsewhere)
   },
   beforeRemove: (context, rows) =>
     checkEach(
