@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ETAG } from '#contract/etag.ts'
 
 /** A request as it was received, before the platform responded. */
 export interface RecordedCall {
@@ -7,8 +8,10 @@ export interface RecordedCall {
   /** Without the query. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Parsed JSON; undefined without a body, and for an upload. */
+  /** Parsed JSON without the entity tag; undefined without a body, and for an upload. */
   readonly body: unknown
+  /** Entity tag of a save; empty without one. */
+  readonly etag: string
   readonly headers: IncomingMessage['headers']
 }
 
@@ -45,6 +48,13 @@ export interface Recorder {
 
 /** @param call the read that was answered; its path is without the query */
 export type Alter = (call: Pick<RecordedCall, 'path' | 'headers'>, data: unknown) => unknown
+
+/** A body, and the entity tag that it carries. */
+function withoutTag(body: unknown): { readonly sent: unknown; readonly etag: string } {
+  if (typeof body !== 'object' || body === null || !(ETAG in body)) return { sent: body, etag: '' }
+  const { [ETAG]: etag, ...sent } = body
+  return { sent, etag: String(etag) }
+}
 
 /** Reads an answer whole and changes its data; what has no envelope of a success stays. */
 async function alteredAnswer(answer: IncomingMessage, change: (data: unknown) => unknown): Promise<Buffer> {
@@ -109,11 +119,15 @@ export async function startRecorder(backend: string): Promise<Recorder> {
       const body = Buffer.concat(chunks)
       const url = new URL(incoming.url ?? '/', 'http://recorder')
       const isJson = incoming.headers['content-type']?.includes('json') ?? false
+      const { sent, etag } = withoutTag(
+        isJson && body.length > 0 ? JSON.parse(body.toString('utf8')) : undefined,
+      )
       calls.push({
         method: incoming.method ?? '',
         path: url.pathname,
         query: Object.fromEntries(url.searchParams),
-        body: isJson && body.length > 0 ? JSON.parse(body.toString('utf8')) : undefined,
+        body: sent,
+        etag,
         headers: incoming.headers,
       })
       const fault = faultFor(incoming.method ?? '', url.pathname)

@@ -182,11 +182,15 @@ test('only the chosen types are checked; what was typed for another one comes ba
   await form.save()
   await expect(form.errors(words('kit:form.tooBig', { max: 65_535 }))).toBeVisible()
   await form.field('sys.appConfig:field.port').fill('25')
+  // A stored password is not sent to another server.
+  await form.save()
+  await expect(form.errors('地址已更改，请重新填写密钥')).toBeVisible()
+  await form.field('sys.appConfig:field.password').fill('typed-password')
   await settings.save(form)
-  const [sent] = platform.to('POST', '/sys/appConfig/msgGateway')
+  const sent = platform.to('POST', '/sys/appConfig/msgGateway').at(-1)
   expect(sent?.body).toMatchObject({
     sms: { type: 1, aliyunAccessKeyId: 'typed and left', aliyunAccessKeySecret: '******' },
-    mail: { type: 1, smtp: 'mail.example.com', port: 25, password: '******', ssl: true },
+    mail: { type: 1, smtp: 'mail.example.com', port: 25, password: 'typed-password', ssl: true },
     signatureText: '新落款',
   })
 })

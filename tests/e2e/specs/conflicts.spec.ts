@@ -95,6 +95,44 @@ test('a record that somebody else has changed since it was opened is merged fiel
   ])
 })
 
+test('a change between the last look at a record and its save is refused by the platform, and merged', async ({
+  remote,
+  page,
+  platform,
+  request,
+  words,
+}) => {
+  const act = await colleague(request, platform)
+  const id = await act('POST', '/sys/params', { paramCode: 'E2E_RACE', paramValue: 'first', remark: '' })
+  const list = await remote.open('sys/params')
+  await list.filter('ops.params:field.paramCode').fill('E2E_RACE')
+  await list.submitSearch()
+  await list.act(list.row('E2E_RACE'), 'common:edit')
+  const form = formDialog(page, words)
+  await form.field('ops.params:field.paramValue').fill('mine')
+  platform.clear()
+  platform.fault('PUT /sys/params', { kind: 'hold' }, 1)
+  await form.save()
+  const saves = () => platform.to('PUT', '/sys/params')
+  await expect.poll(() => saves().length).toBe(1)
+  await act('PUT', '/sys/params', { id, paramCode: 'E2E_RACE', paramValue: 'theirs', remark: '' })
+  platform.release()
+  const dialog = question(page, words)
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await dialog
+    .getByRole('radio', {
+      name: words('kit:conflict.take.mine', { field: words('ops.params:field.paramValue') }),
+    })
+    .check()
+  await dialog.getByRole('button', { name: words('kit:conflict.save') }).click()
+  await expect(form.root).toBeHidden()
+  expect(saves().map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ id, paramCode: 'E2E_RACE', paramValue: 'mine', remark: '' })),
+  )
+  expect(saves()[0]?.etag).not.toBe(saves()[1]?.etag)
+  expect(await act('GET', `/sys/params/${id}`)).toMatchObject({ paramValue: 'mine' })
+})
+
 test('two administrators at one role: grants that were added meanwhile are named and kept', async ({
   remote,
   page,
