@@ -6,6 +6,7 @@ import { isUsableTenant } from './access/tenantRuns.ts'
 import { stamp } from './clock.ts'
 import type { Caller, Context } from './context.ts'
 import type { Store, Value } from './db/store.ts'
+import { nest } from './db/tree.ts'
 import { menuName } from './menuNames.ts'
 import { Refusal } from './refusal.ts'
 import { tokenHash } from './security/token.ts'
@@ -136,20 +137,12 @@ export function navigationFor(store: Store, { tenantItype, roles }: Grantee): Me
 
 /** The same as a tree, named in a language. */
 export function navigationTree(rows: readonly MenuRow[], language: string): NavNode[] {
-  const nodes = new Map<string, NavNode>(
-    rows.map(({ names, ...row }) => [
-      row.id,
-      { ...row, name: menuName(row.name, names, language), children: [] },
-    ]),
+  // A menu whose folder the caller may not see is shown at the top rather than lost.
+  return nest(
+    rows.map(
+      ({ names, ...row }): NavNode => ({ ...row, name: menuName(row.name, names, language), children: [] }),
+    ),
   )
-  const top: NavNode[] = []
-  for (const node of nodes.values()) {
-    const parent = nodes.get(node.pid)
-    // A menu whose folder the caller may not see is shown at the top rather than lost.
-    if (parent) parent.children.push(node)
-    else top.push(node)
-  }
-  return top
 }
 
 /** Whether the caller can navigate to the screen at this route. A super administrator can to all. */
@@ -164,11 +157,14 @@ function hasRight(store: Store, caller: Holder, right: Right): boolean {
   )
 }
 
-/** @throws a 403 refusal. A super administrator passes every check. */
-export function admit(context: Context, guard: Guard): void {
-  if (guard === 'public' || guard === 'signed-in') return
-  const { store, caller } = context
+/** Whether the caller passes a guard. A super administrator passes every one. */
+export function isAdmitted({ store, caller }: Context, guard: Exclude<Guard, 'public'>): boolean {
+  if (guard === 'signed-in') return true
   const rights = 'screen' in guard ? [guard, ...(guard.or ?? [])] : [guard]
-  if (!rights.some((right) => hasRight(store, caller, right)))
-    throw new Refusal(ErrorCode.forbidden, 'forbidden')
+  return rights.some((right) => hasRight(store, caller, right))
+}
+
+/** @throws a 403 refusal */
+export function admit(context: Context, guard: Guard): void {
+  if (guard !== 'public' && !isAdmitted(context, guard)) throw new Refusal(ErrorCode.forbidden, 'forbidden')
 }

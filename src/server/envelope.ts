@@ -53,8 +53,17 @@ export const faultEnvelope = (number: string, language: Language): Envelope => (
   data: null,
 })
 
-export const respond = (envelope: Envelope, status: number): Response =>
+/** @param headers beside those of every envelope */
+export const respond = (
+  envelope: Envelope,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
   new Response(JSON.stringify(envelope), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
   })

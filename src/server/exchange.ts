@@ -10,14 +10,16 @@ import { faultOf, logFault } from './faults.ts'
 import type { Implementation } from './implement.ts'
 import { logOperation, operationName } from './logs.ts'
 import { maskedAnswer, maskedRequest } from './mask.ts'
-import { Refusal, statusOf } from './refusal.ts'
+import { Refusal, statusOf, TooManyRefusal } from './refusal.ts'
 import type { Parsed } from './request.ts'
+import type { Receiver } from './files/outgoing.ts'
 import { plainAddress } from './security/address.ts'
 import { languageOf } from './texts.ts'
 
 /** What the HTTP adapter hands over beside the request; absent in calls without a socket. */
 export interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
+  readonly outgoing?: Receiver
 }
 
 export interface Route {
@@ -129,7 +131,8 @@ export class Exchange {
     const isRefusal = error instanceof Refusal
     const envelope = isRefusal ? refusalEnvelope(error, this.#base.language) : this.recordFault(error)
     attempt(this.#parts.report, () => this.log(this.#context, envelope))
-    return respond(envelope, isRefusal ? statusOf(error) : 500)
+    const later = error instanceof TooManyRefusal ? { 'retry-after': String(error.seconds) } : undefined
+    return respond(envelope, isRefusal ? statusOf(error) : 500, later)
   }
 
   /** @returns the envelope of an unexpected fault, after it was recorded */

@@ -6,6 +6,8 @@ import { ErrorCode } from '#contract/failures.ts'
 import type { OpenAnswer, OpenCall } from './api/gateway.ts'
 import { isOpenCall, serveOpenCall } from './api/openHttp.ts'
 import type { Bindings } from './exchange.ts'
+import { keepConnections, lingering } from './httpServerConnections.ts'
+import { type Limits, limitsWith } from './security/limits.ts'
 import { languageOf, say, type TextKey } from './texts.ts'
 
 /**
@@ -17,6 +19,8 @@ export interface HttpServerParts {
   /** Names under which the server is reached beside those of the loopback, lower case. */
   readonly hosts: readonly string[]
   readonly report: (line: string) => void
+  /** The usual ones when left out. */
+  readonly limits?: Limits
   /** Answers a call of another application. */
   readonly open: (call: OpenCall) => Promise<OpenAnswer>
 }
@@ -62,13 +66,14 @@ const unreadable: Readonly<Record<string, Problem>> = {
 }
 const malformed: Problem = { status: 400, code: ErrorCode.badRequest, key: 'badRequest' }
 
-/** Answers on a connection for which there is no response object, and ends it. */
-function answerRaw(socket: Duplex, { status, code, key }: Problem): void {
+/** Answers on a connection for which there is no response object, and destroys it once that can have been read. */
+function answerRaw(socket: Duplex, { status, code, key }: Problem, lingerMs: number): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
   const body = envelope(code, key)
+  lingering(socket, lingerMs)
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -82,7 +87,13 @@ function answerRaw(socket: Duplex, { status, code, key }: Problem): void {
 }
 
 /** @returns a server that does not listen yet. */
-export function createHttpServer({ fetch, hosts, report, open }: HttpServerParts): Server {
+export function createHttpServer({
+  fetch,
+  hosts,
+  report,
+  open,
+  limits = limitsWith(),
+}: HttpServerParts): Server {
   const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
@@ -99,8 +110,14 @@ export function createHttpServer({ fetch, hosts, report, open }: HttpServerParts
   /** The latest answer of each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
-    // A request without a Host is refused here, with the envelope.
-    { requireHostHeader: false, maxHeaderSize: MAX_HEAD },
+    {
+      // A request without a Host is refused here, with the envelope.
+      requireHostHeader: false,
+      maxHeaderSize: MAX_HEAD,
+      headersTimeout: limits.headMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
     (request, response) => {
       answers.set(request.socket, response)
       // close() ends the connections that are idle at that moment; this one becomes idle once it is answered.
@@ -132,11 +149,12 @@ export function createHttpServer({ fetch, hosts, report, open }: HttpServerParts
     const answer = answers.get(socket)
     // Inside an answer that has begun, a second one would be taken for its content.
     if (answer?.headersSent && !answer.writableFinished) socket.destroy()
-    else answerRaw(socket, unreadable[error.code ?? ''] ?? malformed)
+    else answerRaw(socket, unreadable[error.code ?? ''] ?? malformed, limits.lingerMs)
   })
   server.on('connect', (_request, socket: Duplex) =>
-    answerRaw(socket, { status: 405, code: ErrorCode.notAllowed, key: 'notAllowed' }),
+    answerRaw(socket, { status: 405, code: ErrorCode.notAllowed, key: 'notAllowed' }, limits.lingerMs),
   )
+  keepConnections(server, limits, (socket) => answers.get(socket))
   // An expectation that nobody knows is ignored, and the request answered as any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server

@@ -107,7 +107,7 @@ const bodyMedia: Readonly<Record<AnyEndpoint['encoding'], string>> = {
 
 const media: Readonly<Record<'file' | 'image' | 'bytes', string>> = {
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  image: 'image/svg+xml',
+  image: 'image/png',
   bytes: 'application/octet-stream',
 }
 

@@ -31,6 +31,18 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses what comes too often or in too great a number, and names the seconds after which to try again. */
+export class TooManyRefusal extends Refusal {
+  /** Answered in the header Retry-After. */
+  readonly seconds: number
+
+  constructor(key: TextKey, seconds: number, values: Record<string, string | number> = {}) {
+    super(ErrorCode.tooMany, key, values)
+    this.name = 'TooManyRefusal'
+    this.seconds = Math.max(1, Math.ceil(seconds))
+  }
+}
+
 /** Codes that are HTTP statuses too; every other refusal travels under HTTP 200. */
 const transport: ReadonlySet<number> = new Set([
   ErrorCode.unauthenticated,

@@ -115,7 +115,7 @@ const MAX_DEPTH = 32
  * and the character NUL, at which SQLite ends a text.
  * @throws 422
  */
-function checkShape(value: unknown, path: string[] = []): void {
+export function checkShape(value: unknown, path: string[] = []): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw unfit(path)
     return

@@ -1,14 +1,17 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { Hono } from 'hono'
 import { withinOwnRights } from './access/gains.ts'
+import { isAdmitted } from './caller.ts'
 import type { Context } from './context.ts'
-import { type Envelope, faultEnvelope, refusalEnvelope, respond, success } from './envelope.ts'
+import { faultEnvelope, refusalEnvelope, respond, success } from './envelope.ts'
 import { type Bindings, Exchange, type ExchangeParts, isLogged, type Route } from './exchange.ts'
 import { checkTag, splitTag, withTag } from './etag.ts'
 import { faultOf } from './faults.ts'
 import { answerBytes, disposition, StoredBytes } from './files/answerBytes.ts'
 import type { FileStore } from './files/fileStore.ts'
-import { type ReceivedFile, receiveUpload } from './files/receive.ts'
+import { LARGE_DOWNLOAD, Outgoing, type Sending, type SendingKind } from './files/outgoing.ts'
+import { declaredBytes, type ReceivedFile, receiveUpload } from './files/receive.ts'
+import { UploadLimits } from './files/uploadLimits.ts'
 import { type AnyHandler, Attachment, type Implementation } from './implement.ts'
 import { Refusal, statusOf } from './refusal.ts'
 import { checkType, encodingOf, type Parsed, parseRequest, readBody } from './request.ts'
@@ -30,9 +33,12 @@ const MEGABYTE = 1_048_576
 export class Router {
   readonly #parts: RouterParts
   readonly #hono = new Hono<{ Bindings: Bindings }>()
+  readonly #uploads = new UploadLimits()
+  readonly #outgoing: Outgoing
 
   constructor(parts: RouterParts) {
     this.#parts = parts
+    this.#outgoing = new Outgoing(parts.clock)
     const routes = parts.implementations.flatMap((implementation) =>
       Object.entries(implementation.resource.endpoints).map(([name, endpoint]) => ({
         endpoint,
@@ -71,32 +77,60 @@ export class Router {
     const { endpoint } = route
     const exchange = new Exchange(this.#parts, route, request, params, bindings)
     let file: ReceivedFile | undefined
+    let sending: Sending | undefined
     try {
       const context = exchange.admitted()
       const encoding = encodingOf(request, endpoint)
       checkType(request, encoding)
-      if (endpoint.encoding === 'multipart') {
-        const limit = numberParameter(this.#parts.store, 'UPLOAD_MAX_MB') * MEGABYTE
-        const upload = await receiveUpload(request, this.#parts.files, limit)
-        file = upload.file
-        exchange.received({ ...upload.fields, file: file.name })
-      } else if (endpoint.method !== 'GET') {
-        exchange.received(await readBody(request, encoding))
-      }
+      if (endpoint.encoding === 'multipart') file = await this.#receive(exchange, context, request)
+      else if (endpoint.method !== 'GET') exchange.received(await readBody(request, encoding))
       const withheld = withheldFrom(context, endpoint)
       const parsed = parseRequest(endpoint, exchange.sent)
       const { filters } = route.implementation.resource
       const call = { ...parsed, query: withoutAsking(parsed.query, withheld, filters) }
+      const account = context.signedIn ? context.caller.id : ''
+      const begin = (kind: SendingKind) => this.#outgoing.begin(kind, account, bindings.outgoing)
+      if (endpoint.kind === 'file') sending = begin('export')
       const answered = withoutFields(await this.#run(exchange, context, call, file), withheld)
       const data = withTag(route.implementation, route.name, answered)
       // From here on the file belongs to its record.
       file = undefined
-      if (data instanceof StoredBytes) return await answerBytes(data, request)
-      return answer(data, success(context, data), (error) => exchange.recordFault(error))
+      if (data instanceof StoredBytes)
+        return await answerBytes(data, request, (size) =>
+          begin(size > LARGE_DOWNLOAD ? 'largeFile' : 'smallFile'),
+        )
+      if (!(data instanceof Attachment)) return respond(success(context, data), 200)
+      // Pictures that are shown beside files that are saved.
+      sending ??= begin('smallFile')
+      return attachmentAnswer(
+        data,
+        sending.stream(data.content, (error) => exchange.recordFault(error)),
+      )
     } catch (error) {
+      await sending?.end()
       // What was not kept, or was kept by a change that was undone.
       await file?.discard().catch((fault: unknown) => this.#parts.report(String(fault)))
       return exchange.refused(error)
+    }
+  }
+
+  /** @returns the file of an upload, once all of it has arrived */
+  async #receive(exchange: Exchange, context: Context, request: Request): Promise<ReceivedFile> {
+    const { store, files } = this.#parts
+    const { checks } = exchange.route.endpoint
+    const place = this.#uploads.begin({
+      account: context.caller.id,
+      isEntitled: checks.every((permission) => isAdmitted(context, { permission })),
+      declared: declaredBytes(request),
+      now: context.time.getTime(),
+    })
+    try {
+      const limit = numberParameter(store, 'UPLOAD_MAX_MB') * MEGABYTE
+      const { fields, file } = await receiveUpload(request, files, { limit, onBytes: place.arrived })
+      exchange.received({ ...fields, file: file.name })
+      return file
+    } finally {
+      place.end()
     }
   }
 
@@ -145,36 +179,7 @@ export class Router {
   }
 }
 
-/** Reads the source as fast as the receiver takes it; ends it when the receiver disconnects. */
-function streamOf(
-  content: AsyncIterable<Uint8Array>,
-  onFault: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const iterator = content[Symbol.asyncIterator]()
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await nextOf(iterator, onFault)
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: async () => {
-      await iterator.return?.()
-    },
-  })
-}
-
-/** The head of the answer is gone already: a fault in its middle can only be recorded and break it off. */
-async function nextOf<T>(iterator: AsyncIterator<T>, onFault: (error: unknown) => void) {
-  try {
-    return await iterator.next()
-  } catch (error) {
-    onFault(error)
-    throw error
-  }
-}
-
-function answer(data: unknown, envelope: Envelope, onFault: (error: unknown) => void): Response {
-  if (!(data instanceof Attachment)) return respond(envelope, 200)
+function attachmentAnswer(data: Attachment, stream: ReadableStream<Uint8Array>): Response {
   // Open keys: further header names are added below.
   const headers: Record<string, string> = {
     'content-type': data.contentType,
@@ -182,6 +187,5 @@ function answer(data: unknown, envelope: Envelope, onFault: (error: unknown) => 
     'x-content-type-options': 'nosniff',
   }
   if (data.fileName !== undefined) headers['content-disposition'] = disposition('attachment', data.fileName)
-  const body = typeof data.content === 'string' ? data.content : streamOf(data.content, onFault)
-  return new Response(body, { headers })
+  return new Response(stream, { headers })
 }

@@ -29,6 +29,8 @@ import { eventFunctions } from './messaging/events/functions.ts'
 import { systemEvents } from './messaging/events/systemEvents.ts'
 import { modules, nouns } from './modules/index.ts'
 import { Router } from './router.ts'
+import { type Limits, limitsWith } from './security/limits.ts'
+import { PasswordChecks } from './security/passwordChecks.ts'
 import { keepSqlLog } from './sqlLog.ts'
 import { handlers } from './scheduler/handlers.ts'
 import { WorkerRunner } from './scheduler/runner.ts'
@@ -53,6 +55,8 @@ export interface ServerOptions {
   readonly jobWorker?: URL
   /** Starts the process in which stored statements run; a child of this one when left out. */
   readonly ruleHelper?: StartHelper
+  /** Other limits than the usual ones. */
+  readonly limits?: Partial<Limits>
 }
 
 export interface ReferenceServer {
@@ -133,11 +137,14 @@ export function createServer(options: ServerOptions): ReferenceServer {
     options.ruleHelper ?? forkedHelper(new URL('./access/ruleProgram.ts', import.meta.url)),
   )
   const codes = new VerificationCodes({ store, ids, clock, sender })
-  const implementations = modules({ scheduler, files, rules, sender, codes, raise })
+  const limits = limitsWith(options.limits)
+  const checks = new PasswordChecks(limits)
+  const implementations = modules({ scheduler, files, rules, sender, codes, raise, checks, limits })
   const router = new Router({ store, ids, clock, report, files, implementations })
   const http = createHttpServer({
     fetch: router.fetch,
     hosts: options.hosts ?? [],
+    limits,
     report,
     open: (call) => gateway.answer(call),
   })

@@ -28,6 +28,38 @@ const texts = {
   malformed: ['提交的内容不是有效的JSON', 'The submitted content is not valid JSON'],
   'upload.malformed': ['上传的内容不完整或格式不正确', 'The upload is incomplete or has the wrong format'],
   'upload.missing': ['没有收到文件', 'No file has arrived'],
+  'upload.tooManyAtOnce': [
+    '同一账号最多同时上传{limit}个文件，请等待其他文件上传完成后重试',
+    'At most {limit} files of an account are uploaded at once, please wait until others have arrived',
+  ],
+  'upload.tooManyFiles': [
+    '一小时内最多上传{limit}个文件，请稍后重试',
+    'At most {limit} files may be uploaded within an hour, please try again later',
+  ],
+  'upload.tooManyBytes': [
+    '一小时内最多上传{limit}的内容，请稍后重试',
+    'At most {limit} may be uploaded within an hour, please try again later',
+  ],
+  'export.tooMany': [
+    '同一账号最多同时进行{limit}个导出，请等待其他导出完成后重试',
+    'At most {limit} exports of an account run at once, please wait until others have ended',
+  ],
+  'download.tooMany': [
+    '同一账号最多同时下载{limit}个大文件，请等待其他下载完成后重试',
+    'At most {limit} large files of an account are downloaded at once, please wait until others have ended',
+  ],
+  passwordsBusy: [
+    '正在验证的密码过多，请在{seconds}秒后重试',
+    'Too many passwords are being checked, please try again in {seconds} seconds',
+  ],
+  'captcha.tooMany': [
+    '获取验证码图片过于频繁，请在{seconds}秒后重试',
+    'Too many captcha pictures were requested, please try again in {seconds} seconds',
+  ],
+  'tree.tooDeep': [
+    '最多{limit}级，不能保存在这一级',
+    'There are at most {limit} levels, choose a higher place',
+  ],
   tooMany: ['登录过于频繁，请稍后重试', 'Too many sign-in attempts, please try again later'],
   fault: ['服务器内部异常[{number}]', 'Internal server error [{number}]'],
 
@@ -289,6 +321,10 @@ const texts = {
   'oss.empty': ['文件内容为空，不能上传', 'The file is empty and cannot be uploaded'],
   'oss.nameMissing': ['文件名不正确', 'The file name is incorrect'],
   'oss.notImage': ['文件内容不是可显示的图片', 'The file is not a picture that can be shown'],
+  'ossDir.public': [
+    '目录下有文件，不能改为所有人可见的目录{value}',
+    'The directory holds files and cannot become {value}, whose files everybody may read',
+  ],
   'ossDir.parentMissing': ['上级目录不存在', 'The parent directory does not exist'],
   'ossDir.parentBelow': ['上级目录不能是自身或自身的下级', 'A directory cannot be put below itself'],
   'ossDir.hasChildren': [
@@ -346,6 +382,14 @@ const texts = {
   'ruleSort.used': [
     '{name}：已有规则数据或授权使用该分类，不能删除',
     '{name}: rule data or grants use this rule sort, it cannot be deleted',
+  ],
+  'ruleSql.closed': [
+    'SQL必须是一条SELECT语句，且只能读取这些表的公开字段：{tables}',
+    'The SQL must be one SELECT that reads only the open columns of these tables: {tables}',
+  ],
+  'ruleSql.slow': [
+    'SQL检查超时，请简化后重试',
+    'Checking the SQL takes too long, please simplify it and try again',
   ],
   'ruleData.sortUnknown': ['规则分类不存在', 'The rule sort does not exist'],
   'ruleData.arguments': ['SQL参数必须是JSON对象', 'The SQL arguments must be a JSON object'],
@@ -430,6 +474,10 @@ const texts = {
   'code.tooSoon': [
     '验证码已发送，请在一分钟后重新获取',
     'A code has been sent; another one can be requested after a minute',
+  ],
+  'code.tooMany': [
+    '获取验证码过于频繁，请在{seconds}秒后重新获取',
+    'Too many codes were requested, please request another one in {seconds} seconds',
   ],
   'center.foreignName': ['只能修改自己的密码', 'You can only change your own password'],
   'center.samePassword': ['新密码不能与原密码相同', 'The new password must differ from the present one'],

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import type { HandlersOf, RowOf, WriteOf } from './crud.ts'
 import { allOf, among, type Condition } from './db/list.ts'
 import type { Value } from './db/store.ts'
-import { isWithin, type TreeTable } from './db/tree.ts'
+import { checkDepth, isWithin, type TreeTable } from './db/tree.ts'
 import { checkEach, type Refusal, refuse } from './refusal.ts'
 import { insertOwn, NEW, ownTenant } from './rows.ts'
 import type { TextKey } from './texts.ts'
@@ -42,7 +42,7 @@ export interface TreeOptions<R extends TreeResource> {
 /**
  * Looks at the parent that a node is to get: the top, or another node of the tenant that is not below it.
  * @param id of the node, or NEW
- * @throws a refusal in one of the two texts
+ * @throws a refusal in one of the two texts, and for a place that makes the tree too deep
  */
 export function checkParent(
   context: Context,
@@ -54,6 +54,7 @@ export function checkParent(
   const { sql, values } = allOf([{ sql: 'id = ?', values: [pid] }, ...ownTenant(context)])
   if (!context.store.get(`SELECT 1 FROM ${table} WHERE ${sql}`, ...values)) throw refuse(texts.missing)
   if (id !== NEW && isWithin(context.store, table, pid, id)) throw refuse(texts.below)
+  checkDepth(context.store, table, { id, pid })
 }
 
 /** Deletes nodes: all of them or, while one has children or is in use, none. */

@@ -258,6 +258,22 @@ test('a code tried six times is spent, a used one opens nothing again, and one i
   expect(await bind(client, second)).toBe(wrong)
 })
 
+test('an account cannot have codes sent without end: 429 with the seconds to wait (OPS-PER-15)', async () => {
+  const client = await server.signIn('sysadmin')
+  const answers = []
+  for (let at = 0; at < 6; at += 1)
+    answers.push(await client.call(endpoints.sendSmsCode, { params: { mobile: `1396666000${at}` } }))
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 429, 429, 429])
+  const [last] = answers.slice(-1)
+  const seconds = Number(last?.headers['retry-after'])
+  expect(last).toMatchObject({ status: 429, msg: `获取验证码过于频繁，请在${seconds}秒后重新获取` })
+  expect(
+    (await client.in('en-US').call(endpoints.sendEmailCode, { params: { email: 'a@example.cn' } })).msg,
+  ).toMatch(/^Too many codes were requested, please request another one in \d+ seconds$/)
+  server.clock.advance(seconds * SECOND)
+  expect((await client.call(endpoints.sendSmsCode, { params: { mobile: '13966660009' } })).code).toBe(0)
+})
+
 test('a number or mailbox of another account of the tenant is neither sent a code nor bound (OPS-PER-15)', async () => {
   const client = await server.signIn('operator')
   server.sql(

@@ -10,6 +10,7 @@ import { pageFilters } from '#contract/resources/index.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
 import { hashPassword } from '#server/security/password.ts'
+import type { Limits } from '#server/security/limits.ts'
 import { KEY_FILE } from '#server/security/vault.ts'
 import { createServer } from '#server/server.ts'
 import { afterAll } from 'vitest'
@@ -282,8 +283,12 @@ function copyData(from: string, to: string): void {
 /**
  * A server of the suite's own; ends with the suite.
  * @param write writes the data file; the demo data of a fresh platform when left out.
+ * @param limits other limits than the usual ones
  */
-export async function startServer(write?: (dataFile: string) => Promise<void>): Promise<TestServer> {
+export async function startServer(
+  write?: (dataFile: string) => Promise<void>,
+  limits: Partial<Limits> = {},
+): Promise<TestServer> {
   const folder = newFolder()
   const dataFile = join(folder, 'steward.db')
   if (write) await write(dataFile)
@@ -293,7 +298,7 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
   }
   const clock = new TestClock()
   const faults: string[] = []
-  const server = createServer({ dataFile, clock: clock.now, report: (line) => faults.push(line) })
+  const server = createServer({ dataFile, clock: clock.now, report: (line) => faults.push(line), limits })
   const address = await server.listen(0)
   const guest = new Client(address)
   // One connection for the suite: reading the schema takes longer than most statements.

@@ -92,7 +92,7 @@ test('bytes are answered only to a token of the same tenant, in the header or in
   expect((await server.guest.raw({ method: 'GET', path: `${pathOf(url)}?token=wrong` })).code).toBe(401)
   expect((await operator.raw({ method: 'GET', path: pathOf(url) })).bytes).toEqual(PNG)
   expect((await read(operator, url)).bytes).toEqual(PNG)
-  expect(await read(tenant, url)).toMatchObject({ code: 500, msg: '记录不存在' })
+  expect(await read(tenant, url)).toMatchObject({ status: 404, code: 404, msg: '记录不存在' })
   expect((await read(admin, '/oss/file/20260101/none.png'.replace(/^/, server.address))).msg).toBe(
     '记录不存在',
   )
@@ -349,7 +349,7 @@ test('a delete removes records and bytes; the url no longer answers (OPS-FIL-10)
   const row = await rowOf(admin, first.id)
   expect((await read(admin, first.url)).status).toBe(200)
   await admin.must(remove, { body: [first.id, '99'] })
-  expect(await read(admin, first.url)).toMatchObject({ code: 500, msg: '记录不存在' })
+  expect(await read(admin, first.url)).toMatchObject({ status: 404, code: 404, msg: '记录不存在' })
   expect(existsSync(stored(row))).toBe(false)
   expect((await read(admin, second.url)).text).toBe('2')
 })

@@ -137,3 +137,22 @@ test('one tenant neither sees nor touches the directories of another', async () 
   await tenant.must(remove, { body: [row.id] })
   expect((await admin.must(get, { params: { id: row.id } })).name).toBe(row.name)
 })
+
+test('a directory with files does not become one that everybody reads (OPS-FIL-09)', async () => {
+  const { id } = await make({ value: 'SECRET' })
+  const change = async (more: Record<string, string>) =>
+    admin.call(update, { body: { ...(await admin.must(get, { params: { id } })), ...more } })
+  const holding = await upload(admin, { dirValue: 'SECRET' }, '甲.txt', '内容')
+  for (const value of ['PHOTO', 'ICON', 'DEMO'])
+    expect(await change({ value })).toMatchObject({
+      code: 500,
+      msg: `目录下有文件，不能改为所有人可见的目录${value}`,
+    })
+  expect((await admin.must(get, { params: { id } })).value).toBe('SECRET')
+  expect((await change({ value: 'HIDDEN' })).code).toBe(0)
+  server.sql('DELETE FROM oss_files WHERE id = ?', holding.data.id)
+  expect((await change({ value: 'DEMO' })).code).toBe(0)
+  // Its files are there for everybody already; its name and place may still be changed.
+  expect((await upload(operator, { dirValue: 'DEMO' }, '乙.txt', '内容')).code).toBe(0)
+  expect((await change({ name: '演示' })).code).toBe(0)
+})

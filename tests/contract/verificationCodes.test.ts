@@ -5,9 +5,9 @@ import { IdSource } from '#server/db/ids.ts'
 import { Store } from '#server/db/store.ts'
 import { MessageSender } from '#server/messaging/sender.ts'
 import { type CodeTarget, VerificationCodes } from '#server/messaging/verificationCodes.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, TooManyRefusal } from '#server/refusal.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { MINUTE, SECOND, startServer } from './harness.ts'
+import { HOUR, MINUTE, SECOND, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
 const server = await startServer()
@@ -46,7 +46,11 @@ const target = (changes: Partial<CodeTarget> = {}): CodeTarget => ({
   ...changes,
 })
 
-beforeEach(() => server.clock.advance(2 * MINUTE))
+beforeEach(() => {
+  server.clock.advance(2 * MINUTE)
+  // The codes of the tests before count no longer.
+  server.sql('DELETE FROM verification_sends')
+})
 
 interface SentRecord {
   readonly channel: string
@@ -215,6 +219,63 @@ test('codes for one target are a minute apart, and the later one replaces the ea
   const second = await issued()
   if (first !== second) expect(taken(first)).toBe('code.wrong')
   expect(taken(second)).toBeNull()
+})
+
+/** How many of so many codes are sent, and the refusal of the first that is not. */
+async function sentOf(count: number, next: (at: number) => Partial<CodeTarget>, pauseMs = 0) {
+  for (let at = 0; at < count; at += 1) {
+    const error = await codes.issue(target(next(at))).catch((refusal: unknown) => refusal)
+    if (error) return { sent: at, error }
+    server.clock.advance(pauseMs)
+  }
+  return { sent: count, error: undefined }
+}
+
+const elsewhere = (at: number) => ({ address: `138001390${String(at).padStart(2, '0')}` })
+
+test('an account gets three codes in a minute, whatever the targets, and is told how long to wait', async () => {
+  const { sent: count, error } = await sentOf(100, elsewhere)
+  expect(count).toBe(3)
+  expect(error).toBeInstanceOf(TooManyRefusal)
+  expect(error).toMatchObject({ code: 429, key: 'code.tooMany', values: { seconds: 60 }, seconds: 60 })
+  // Other accounts have theirs.
+  await codes.issue(target({ address: '13800138100', userId: server.userId('operator') }))
+  server.clock.advance(MINUTE)
+  await codes.issue(target(elsewhere(50)))
+})
+
+test('an account gets ten codes in an hour', async () => {
+  const { sent: count, error } = await sentOf(30, elsewhere, MINUTE)
+  expect(count).toBe(10)
+  expect(error).toMatchObject({ code: 429, key: 'code.tooMany', values: { seconds: 50 * 60 } })
+  server.clock.advance(50 * MINUTE)
+  await codes.issue(target(elsewhere(40)))
+})
+
+test('a phone or mailbox gets ten codes in an hour, whoever requests them', async () => {
+  const users = ['admin', 'operator', 'secadmin', 'sysadmin'].map((name) => server.userId(name))
+  const mail = (at: number) => ({
+    ...{ channelCode: 'EMAIL' as const, address: at % 2 ? 'All@Example.com' : 'all@example.com' },
+    userId: users[at % users.length] ?? userId,
+  })
+  const { sent: count, error } = await sentOf(30, mail, MINUTE)
+  expect(count).toBe(10)
+  expect(error).toMatchObject({ code: 429, key: 'code.tooMany' })
+  await codes.issue(target({ channelCode: 'EMAIL', address: 'other@example.com' }))
+  server.clock.advance(HOUR)
+  await codes.issue(target(mail(0)))
+})
+
+test('codes that could not be sent, and refused ones, are not counted', async () => {
+  await settings({ smsTemplateId: 'NOT_THERE' })
+  for (let at = 0; at < 15; at += 1)
+    await expect(codes.issue(target(elsewhere(at)))).rejects.not.toBeInstanceOf(TooManyRefusal)
+  await settings({ smsTemplateId: 'SYS_VERIFY_CODE' })
+  await codes.issue(target())
+  for (let at = 0; at < 15; at += 1)
+    await expect(codes.issue(target())).rejects.toMatchObject({ key: 'code.tooSoon' })
+  await codes.issue(target(elsewhere(1)))
+  expect(server.sql('SELECT 1 FROM verification_sends')).toHaveLength(2)
 })
 
 test('no code can be read or guessed from the table of codes', async () => {

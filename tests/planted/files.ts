@@ -78,9 +78,6 @@ export const fileMistakes = [
   ...mistakesIn('src/server/router.ts', tested('ossLimits'), [
     ['an upload keeps its place', '      place.end()\n', '', 'at once'],
   ]),
-  ...mistakesIn('src/server/router.ts', tested('stalledReaders'), [
-    ['a refused export keeps its place', '      await sending?.end()\n', '', 'refused export'],
-  ]),
   ...mistakesIn('src/server/files/outgoing.ts', tested('stalledReaders'), [
     [
       'an export that nobody reads goes on',
@@ -103,6 +100,17 @@ export const fileMistakes = [
       'const LATE_CHECKS = 1',
       'set forward',
     ],
-    ['a reader that goes on is broken off', 'this.#late = 0\n', 'void 0\n'],
+    [
+      'a reader that goes on is broken off',
+      'this.#progress = this.#clock().getTime()\n',
+      'void 0\n',
+      'goes on before',
+    ],
+    [
+      'content of which nothing was read keeps its file',
+      'if (content instanceof Readable) content.destroy()',
+      'void (content instanceof Readable)',
+      'nothing was read',
+    ],
   ]),
 ]

@@ -3,6 +3,7 @@ import { contractMistakes } from './contract.ts'
 import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
 import { fileMistakes } from './files.ts'
+import { limitMistakes } from './limits.ts'
 import { lockMistakes } from './lock.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
@@ -20,6 +21,7 @@ export const mistakes: readonly Mistake[] = [
   ...contractMistakes,
   ...coreMistakes,
   ...serverMistakes,
+  ...limitMistakes,
   ...portalMistakes,
   ...tenantMistakes,
   ...fileMistakes,

@@ -71,8 +71,8 @@ export const serverMistakes = [
   ...mistakesIn('src/server/modules/shell/signIn.ts', tested('auth'), [
     [
       'an unknown account costs no work',
-      "const right = await verifyPassword(password ?? '', account?.passwordHash ?? '')",
-      "const right = account ? await verifyPassword(password ?? '', account.passwordHash) : false",
+      "verifyPassword(password ?? '', account?.passwordHash ?? '')",
+      "account ? verifyPassword(password ?? '', account.passwordHash) : Promise.resolve(false)",
     ],
   ]),
   ...mistakesIn('src/server/modules/shell/signIn.ts', tested('auth'), [
@@ -116,7 +116,7 @@ export const serverMistakes = [
     ['TRACE is an error of the server', "if (!methods.has(request.method ?? ''))", 'if (false)'],
     [
       'a head that is too large has no envelope',
-      "answerRaw(socket, unreadable[error.code ?? ''] ?? malformed)",
+      "answerRaw(socket, unreadable[error.code ?? ''] ?? malformed, limits.lingerMs)",
       'socket.destroy()',
     ],
   ]),
@@ -248,6 +248,23 @@ export const serverMistakes = [
       '',
     ],
     ['a disabled application is called', 'conf?.status === 0 || app?.status === 0', 'conf?.status === 0'],
+  ]),
+  ...mistakesIn('src/server/api/receiptSteps.ts', tested('notifyFeedback'), [
+    ['feedback reaches what was sent to another application', 'ELSE sent_to = sys_apps.id', 'ELSE 1'],
+    [
+      'feedback reaches what is recorded as sent to another application',
+      "WHEN 0 THEN sys_apps.app_id = CASE api_provider WHEN '${SELF}' THEN api_consumer ELSE api_provider END",
+      'WHEN 0 THEN 1',
+    ],
+    ['feedback reaches what was not sent', 'AND send_status = ${NotifySendStatus.sent}', ''],
+    [
+      'feedback reaches the oldest notification',
+      'SELECT MAX(api_notifies.id)',
+      'SELECT MIN(api_notifies.id)',
+    ],
+  ]),
+  ...mistakesIn('src/server/api/notifier.ts', tested('notifyFeedback'), [
+    ['a sent notification forgets its application', 'sent_to: (app as CallApp).id,', ''],
   ]),
   ...mistakesIn('src/server/api/requestLog.ts', tested('openGateway'), [
     ['administrators hear of every failure', 'now - NOTICE_MS + 1,', 'now + 1,'],
@@ -386,26 +403,93 @@ export const serverMistakes = [
       ],
     ],
   ),
-  ...mistakesIn('src/server/access/ruleSelect.ts', tested('userCustrule'), [
+  ...mistakesIn('src/server/access/ruleSelect.ts', tested('rulesReach'), [
     [
       'a stored statement reads virtual tables',
-      "if (opcode === 'VOpen' || opcode === 'VFilter')",
-      'if (false)',
-      'harmless SELECT',
+      'if (virtual.has(opcode))',
+      'if (virtual.size === 0)',
+      'is refused when it is saved',
     ],
     [
-      'a stored statement reads the schema',
-      '(closedTables.has(table) || p2 === 1)',
-      'closedTables.has(table)',
-      'harmless SELECT',
+      'a stored statement reads past the views of its tenant',
+      'p3 !== attached || ',
+      '',
+      'is refused when it is saved',
     ],
-    ['a stored statement reads sessions', "  'sessions',\n", '', 'harmless SELECT'],
-    ['a stored statement reads passwords', "= { users: 'password_hash' }", '= {}', 'harmless SELECT'],
     [
       'a stored statement is no SELECT',
       '!/^\\s*(?:select|with)\\b/i.test(query.sql) || ',
       '',
-      'harmless SELECT',
+      'is refused when it is saved',
     ],
   ]),
+  ...mistakesIn('src/server/access/ruleTables.ts', tested('rulesReach'), [
+    ['a stored statement reads passwords', "'gender', 'dept_id'", "'password_hash', 'dept_id'", 'secrets'],
+    [
+      'errors of conditions tell of the rows of other tenants',
+      ' WHERE ${bound} LIMIT -1;',
+      ' WHERE ${bound};',
+      'cannot be guessed',
+    ],
+    [
+      'sources read the members of all groups',
+      "columns: ['group_id', 'user_id'], rows: OF_OWN_USERS",
+      "columns: ['group_id', 'user_id'], rows: '1'",
+      'running counts',
+    ],
+    [
+      'another table is open to sources',
+      '  roles: { columns:',
+      "  params: { columns: ['id', 'tenant_id', 'param_value'], rows: OWN },\n  roles: { columns:",
+      'saving refuses',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/sys/ruleSort.ts', tested('rulesReach'), [
+    [
+      'a changed statement of a sort is stored unjudged',
+      'await checkSql(context, rules, call.body)\n        return () => handlers.update',
+      'return () => handlers.update',
+      'an update of a sort',
+    ],
+    [
+      'a statement of a new sort is stored unjudged',
+      'await checkSql(context, rules, call.body)\n        return () => handlers.create',
+      'return () => handlers.create',
+      'saving refuses',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/sys/ruleData.ts', tested('rulesReach'), [
+    [
+      'a statement of rule data is stored unjudged',
+      'await checkRuleSql(context, rules, openText(context, sent.ruleSql))',
+      'await Promise.resolve(rules)',
+      'a statement of rule data',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/server/access/ruleReader.ts',
+    ['src/server/access/ruleReader.test.ts'],
+    [
+      [
+        'tenants with slow sources take every process',
+        'if (isSlow && hasSlow) continue',
+        'if (isSlow && !hasSlow) continue',
+      ],
+      ['the statements of one tenant take every process', ' || this.#reading.has(tenantId)', ''],
+      ['a tenant whose turn has ended is the next one again', 'this.#endTurn(query.tenantId)\n', '\n'],
+      ['a source that was ended does not rest', 'this.#rests.add(key, now())\n', '\n'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/server/access/ruleRests.ts',
+    ['src/server/access/ruleReader.test.ts'],
+    [
+      ['every rest of a slow source is equally long', 'last.length * 2', 'last.length'],
+      [
+        'rests of slow sources grow without end',
+        'Math.min(last.length * 2, LONGEST_REST)',
+        'last.length * 2',
+      ],
+    ],
+  ),
 ]

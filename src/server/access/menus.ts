@@ -2,6 +2,7 @@ import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
 import type { Caller } from '#server/context.ts'
 import type { Store } from '#server/db/store.ts'
+import { nest } from '#server/db/tree.ts'
 import { menuName } from '#server/menuNames.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { adminModel } from './model.ts'
@@ -62,17 +63,14 @@ export function usableMenus(store: Store, user: User, language: string): MenuNod
       { id, pid: '0', name, icon: '', type: MODULE_TYPE, client: code, permissions: '', children: [] },
     ]),
   )
-  const nodes = new Map<string, MenuNode>(
-    rows.map(({ names, ...row }) => [
-      row.id,
-      { ...row, name: menuName(row.name, names, language), children: [] },
-    ]),
+  const nodes = rows.map(
+    ({ names, ...row }): MenuNode => ({ ...row, name: menuName(row.name, names, language), children: [] }),
   )
-  for (const node of nodes.values()) {
-    const parent = nodes.get(node.pid) ?? tops.get(node.client)
-    if (!parent) continue
-    node.pid = parent.id
-    parent.children.push(node)
+  for (const node of nest(nodes)) {
+    const top = tops.get(node.client)
+    if (!top) continue
+    node.pid = top.id
+    top.children.push(node)
   }
   return [...tops.values()].filter((top) => top.children.length > 0)
 }

@@ -1,5 +1,5 @@
 import { parentLine } from '#server/parentLine.ts'
-import type { FromRules } from './ruleReader.ts'
+import type { FromRules } from './ruleWorker.ts'
 import { type RuleQuery, ruleSelect } from './ruleSelect.ts'
 
 /** The process in which stored statements run: one at a time, and it is killed when one takes too long. */

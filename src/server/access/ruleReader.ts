@@ -1,117 +1,133 @@
-import type { RuleHelper, StartHelper } from './ruleHelper.ts'
+import type { StartHelper } from './ruleHelper.ts'
+import { RuleRests } from './ruleRests.ts'
 import type { RuleEntry, RuleQuery } from './ruleSelect.ts'
+import { RuleTooSlow, RuleWorker } from './ruleWorker.ts'
 
-/** What the helper says. */
-export type FromRules =
-  | { readonly type: 'ready' }
-  | { readonly type: 'rows'; readonly rows: readonly RuleEntry[] }
-  | { readonly type: 'error'; readonly message: string }
+/** Processes at the same time. */
+const WORKERS = 2
 
-/** Milliseconds one statement may take. */
-const TIME_LIMIT = 2000
-/** Milliseconds until the helper must be there. */
-const START_LIMIT = 10_000
-/** Milliseconds after which an idle helper is sent home. */
-const IDLE_LIMIT = 30_000
+type Rows = readonly RuleEntry[]
 
-/** The statement that is being read. */
-interface Pending {
-  answered(rows: readonly RuleEntry[]): void
-  failed(message: string): void
+/** A statement that waits for its turn. */
+interface Waiting {
+  readonly query: RuleQuery
+  readonly key: string
+  /** The moment, in milliseconds, of a clock that goes on while it waits and is read. */
+  now(): number
+  answered(rows: Rows): void
+  failed(error: unknown): void
 }
 
+const keyOf = ({ tenantId, sql, values, isCheck = false }: RuleQuery): string =>
+  JSON.stringify([tenantId, sql, values, isCheck])
+
 /**
- * Reads stored statements in a process of their own, one after another: nothing stops SQLite inside a
- * statement but the end of its process, and meanwhile the server keeps answering.
+ * Reads stored statements in two processes, fairly: tenants take turns, each with one statement at a time, and
+ * tenants one of whose sources was ended lately share one process, so that the other one is soon free for everybody
+ * else. A source that was ended rests and is refused immediately meanwhile.
  */
 export class RuleReader {
-  readonly #start: StartHelper
-  #helper: RuleHelper | null = null
-  #isReady = false
-  #pending: (Pending & { query: RuleQuery }) | null = null
-  #last: Promise<unknown> = Promise.resolve()
-  #limit: NodeJS.Timeout | undefined
+  readonly #workers: readonly RuleWorker[]
+  /** Sources by their keys, and tenants by their ids. */
+  readonly #rests = new RuleRests()
+  readonly #slowTenants = new RuleRests()
+  /** Tenant → what waits; the tenant whose turn is next comes first. */
+  readonly #queues = new Map<string, Waiting[]>()
+  /** Tenants whose statement is being read, and whether they count as slow. */
+  readonly #reading = new Map<string, boolean>()
+  /** Statements that wait or are being read: who asks for the same shares its answer. */
+  readonly #asked = new Map<string, Promise<Rows>>()
   #isClosed = false
 
   constructor(start: StartHelper) {
-    this.#start = start
+    this.#workers = Array.from({ length: WORKERS }, () => new RuleWorker(start))
   }
 
-  /** @throws for a statement that is no SELECT over open tables, fails, or takes longer than 2 s. */
-  read(query: RuleQuery): Promise<readonly RuleEntry[]> {
-    const turn = this.#last.then(() => this.#ask(query))
-    this.#last = turn.catch(() => {})
-    return turn
+  /**
+   * @param now milliseconds
+   * @throws for a statement that is no SELECT over readable tables, fails, takes longer than 2 s, or rests.
+   */
+  async read(query: RuleQuery, now: number): Promise<Rows> {
+    const key = keyOf(query)
+    const left = this.#rests.left(key, now)
+    if (left > 0)
+      throw new RuleTooSlow(`The rule source was too slow and rests for another ${Math.ceil(left / 1000)} s`)
+    const asked = this.#asked.get(key) ?? this.#ask(query, key, now)
+    return await asked
+  }
+
+  /** @throws like read, for a statement that no read would run; it is compiled only. */
+  async check(query: RuleQuery, now: number): Promise<void> {
+    await this.read({ ...query, isCheck: true }, now)
   }
 
   close(): void {
     this.#isClosed = true
-    this.#end('The server is closing')
+    for (const { failed } of [...this.#queues.values()].flat()) failed(new Error('The server is closing'))
+    this.#queues.clear()
+    for (const worker of this.#workers) worker.close()
   }
 
-  #ask(query: RuleQuery): Promise<readonly RuleEntry[]> {
-    return new Promise((resolve, reject) => {
-      if (this.#isClosed) {
-        reject(new Error('The server is closing'))
-        return
-      }
-      this.#pending = {
-        query,
-        answered: resolve,
-        failed: (message) => reject(new Error(message)),
-      }
-      this.#helper ??= this.#begin()
-      if (this.#isReady) this.#post()
-    })
+  #ask(query: RuleQuery, key: string, now: number): Promise<Rows> {
+    if (this.#isClosed) return Promise.reject(new Error('The server is closing'))
+    const started = performance.now()
+    const clock = (): number => now + performance.now() - started
+    const asked = new Promise<Rows>((answered, failed) => {
+      const queue = this.#queues.get(query.tenantId) ?? []
+      this.#queues.set(query.tenantId, [...queue, { query, key, now: clock, answered, failed }])
+    }).finally(() => this.#asked.delete(key))
+    this.#asked.set(key, asked)
+    this.#fill()
+    return asked
   }
 
-  #post(): void {
-    if (!this.#pending) return
-    this.#wait(TIME_LIMIT, `The rule source takes longer than ${TIME_LIMIT} ms`)
-    this.#helper?.post(this.#pending.query)
-  }
-
-  #begin(): RuleHelper {
-    this.#isReady = false
-    this.#wait(START_LIMIT, 'The process of the rule sources does not start')
-    const helper = this.#start({
-      onMessage: (message) => {
-        // Only our own program speaks on this line.
-        if (this.#helper === helper) this.#heard(message as FromRules)
-      },
-      onGone: () => {
-        if (this.#helper === helper) this.#end('The process of the rule sources has ended')
-      },
-    })
-    return helper
-  }
-
-  #heard(message: FromRules): void {
-    if (message.type === 'ready') {
-      this.#isReady = true
-      this.#post()
-      return
+  /** Gives every free process the statement whose turn it is. */
+  #fill(): void {
+    for (const worker of this.#workers) {
+      if (worker.isBusy) continue
+      const next = this.#next()
+      if (!next) return
+      void this.#run(worker, next)
     }
-    const pending = this.#pending
-    this.#pending = null
-    this.#wait(IDLE_LIMIT, 'Idle')
-    if (message.type === 'rows') pending?.answered(message.rows)
-    else pending?.failed(message.message)
   }
 
-  /** What happens next must happen within `limit` milliseconds. */
-  #wait(limit: number, otherwise: string): void {
-    clearTimeout(this.#limit)
-    this.#limit = setTimeout(() => this.#end(otherwise), limit)
-    this.#limit.unref()
+  #next(): Waiting | undefined {
+    const hasSlow = [...this.#reading.values()].includes(true)
+    for (const [tenantId, [first, ...others]] of this.#queues) {
+      if (!first || this.#reading.has(tenantId)) continue
+      const isSlow = this.#slowTenants.left(tenantId, first.now()) > 0
+      if (isSlow && hasSlow) continue
+      if (others.length > 0) this.#queues.set(tenantId, others)
+      else this.#queues.delete(tenantId)
+      this.#reading.set(tenantId, isSlow)
+      return first
+    }
+    return undefined
   }
 
-  #end(reason: string): void {
-    clearTimeout(this.#limit)
-    const [helper, pending] = [this.#helper, this.#pending]
-    this.#helper = null
-    this.#pending = null
-    helper?.kill()
-    pending?.failed(reason)
+  /** What else of the tenant waits comes after all others. */
+  #endTurn(tenantId: string): void {
+    const waiting = this.#queues.get(tenantId)
+    if (!waiting) return
+    this.#queues.delete(tenantId)
+    this.#queues.set(tenantId, waiting)
+  }
+
+  async #run(worker: RuleWorker, { query, key, now, answered, failed }: Waiting): Promise<void> {
+    try {
+      const rows = await worker.run(query)
+      this.#rests.clear(key)
+      answered(rows)
+    } catch (error) {
+      if (error instanceof RuleTooSlow) {
+        this.#rests.add(key, now())
+        this.#slowTenants.add(query.tenantId, now())
+      }
+      failed(error)
+    } finally {
+      this.#reading.delete(query.tenantId)
+      this.#endTurn(query.tenantId)
+      if (!this.#isClosed) this.#fill()
+    }
   }
 }

@@ -10,9 +10,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the connection of stored statements cannot write: it does not even make the file', () => {
   const file = join(folder, 'absent.db')
-  expect(() => ruleSelect({ file, sql: 'SELECT 1 AS id, 0 AS pid, 2 AS name', values: {} })).toThrow(
-    /unable to open database file/,
-  )
+  expect(() =>
+    ruleSelect({ file, tenantId: 'a', sql: 'SELECT 1 AS id, 0 AS pid, 2 AS name', values: {} }),
+  ).toThrow(/unable to open database file/)
   expect(existsSync(file)).toBe(false)
 })
 
@@ -25,7 +25,7 @@ test.each([
   rmSync(file, { force: true })
   const database = new Database(file)
   database.exec("CREATE TABLE depts (id INTEGER, name TEXT); INSERT INTO depts VALUES (1, 'a')")
-  expect(() => ruleSelect({ file, sql, values: {} })).toThrow()
+  expect(() => ruleSelect({ file, tenantId: 'a', sql, values: {} })).toThrow()
   expect(database.prepare('SELECT * FROM depts').all()).toEqual([{ id: 1, name: 'a' }])
   database.close()
 })

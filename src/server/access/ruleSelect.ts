@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
+import { ruleTables, ruleViews } from './ruleTables.ts'
 
 /** One stored statement with what it needs; crosses to another process. */
 export interface RuleQuery {
   /** SQLite file. */
   readonly file: string
+  /** Tenant whose rows it sees. */
+  readonly tenantId: string
   readonly sql: string
   /** Named parameters. */
   readonly values: Readonly<Record<string, unknown>>
+  /** It is compiled and judged, not run; the parameters do not matter. */
+  readonly isCheck?: boolean
 }
 
 /** One row, in words: 64-bit ids lose digits as numbers. */
@@ -19,72 +25,105 @@ export interface RuleEntry {
 const MAX_ROWS = 1000
 /** Characters of one field; what is longer is no name of anything. */
 const MAX_WORDS = 500
+/** SQLite's own limit of named parameters is higher; no source needs more. */
+const MAX_PARAMETERS = 100
 
-/** Columns a stored statement may not read, under any alias. */
-const closedTables: ReadonlySet<string> = new Set([
-  'sessions',
-  'app_config',
-  'captchas',
-  'sign_in_failures',
-  'sealing_keys',
-])
-// Open keys: looked up by any table name of the database.
-const closedColumns: Readonly<Record<string, string>> = { users: 'password_hash' }
+/** Instructions that open a table or an index. */
+const opening: ReadonlySet<string> = new Set(['OpenRead', 'OpenWrite', 'ReopenIdx'])
+/** Instructions about virtual tables: pragma_*, dbstat, json_each and their like. */
+const virtual: ReadonlySet<string> = new Set(['VOpen', 'VFilter', 'VColumn'])
 
-/** @throws for a statement that reads secrets; the compiled program tells, however they were renamed. */
-function checkReads(database: Database.Database, { sql, values }: RuleQuery): void {
-  const tables = new Map(
-    database
-      .prepare<[], { root: number; table: string }>(
-        'SELECT rootpage AS root, tbl_name AS "table" FROM sqlite_schema WHERE rootpage > 0',
-      )
-      .all()
-      .map(({ root, table }) => [root, table]),
-  )
-  const open = new Map<number, string>()
+type Connection = Database.Database
+
+/** Root page → table, of tables and their indexes. */
+function tablesByRoot(database: Connection, schema: string): ReadonlyMap<number, string> {
+  const rows = database
+    .prepare<[], { root: number; table: string }>(
+      `SELECT rootpage AS root, tbl_name AS "table" FROM ${schema}.sqlite_schema WHERE rootpage > 0`,
+    )
+    .all()
+  return new Map(rows.map(({ root, table }) => [root, table]))
+}
+
+/** Number of an attached file in compiled programs. */
+const numberOf = (database: Connection, schema: string): number =>
+  (database.pragma('database_list') as { seq: number; name: string }[]).find(({ name }) => name === schema)
+    ?.seq ?? -1
+
+/**
+ * The data file is attached a second time under a random name, which only the views in front of the readable
+ * tables know. Whatever else a statement names is found in `main`, so the compiled program shows it.
+ * @throws for a statement that reads anything but those views, under whatever name
+ */
+function checkReads(database: Connection, schema: string, { sql }: RuleQuery, values: object): void {
+  const tables = tablesByRoot(database, schema)
+  const attached = numberOf(database, schema)
   const program = database
-    .prepare<[object], { opcode: string; p1: number; p2: number }>(`EXPLAIN ${sql}`)
+    .prepare<[object], { opcode: string; p1: number; p2: number; p3: number }>(`EXPLAIN ${sql}`)
     .all(values)
-  for (const { opcode, p1, p2 } of program) {
-    // pragma_*, dbstat and other virtual tables and table-valued functions read what no table shows.
-    if (opcode === 'VOpen' || opcode === 'VFilter')
+  for (const { opcode, p2, p3 } of program) {
+    if (virtual.has(opcode))
       throw new Error('The rule source reads a virtual table or a table-valued function')
-    if (opcode === 'OpenRead') open.set(p1, tables.get(p2) ?? '')
-    const table = open.get(p1) ?? ''
-    if (opcode === 'OpenRead' && (closedTables.has(table) || p2 === 1))
-      throw new Error(`The rule source reads ${table || 'the schema'}`)
-    const closed = opcode === 'Column' ? closedColumns[table] : undefined
-    if (closed === undefined) continue
-    const columns = database.pragma(`table_info(${table})`) as { cid: number; name: string }[]
-    if (columns.some(({ cid, name }) => cid === p2 && name === closed))
-      throw new Error(`The rule source reads ${table}.${closed}`)
+    if (!opening.has(opcode)) continue
+    const table = tables.get(p2) ?? 'the schema'
+    if (p3 !== attached || !Object.hasOwn(ruleTables, table))
+      throw new Error(`The rule source reads ${table}`)
   }
+}
+
+/** @returns the values, and null for every other parameter of the statement */
+function withNulls(database: Connection, sql: string, given: RuleQuery['values']): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...given }
+  for (let count = 0; count < MAX_PARAMETERS; count += 1) {
+    try {
+      database.prepare(`EXPLAIN ${sql}`).all(values)
+      return values
+    } catch (error) {
+      const name = /^Missing named parameter "(.+)"$/.exec(error instanceof Error ? error.message : '')?.[1]
+      if (name === undefined) throw error
+      values[name] = null
+    }
+  }
+  return values
 }
 
 const words = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value).slice(0, MAX_WORDS)
 
+function rowsOf(database: Connection, { sql, values }: RuleQuery): RuleEntry[] {
+  const rows: RuleEntry[] = []
+  const statement = database
+    .prepare<[object], { id: unknown; pid: unknown; name: unknown }>(sql)
+    .safeIntegers()
+  for (const { id, pid, name } of statement.iterate(values)) {
+    rows.push({ id: words(id), pid: words(pid), name: words(name) })
+    if (rows.length === MAX_ROWS) break
+  }
+  return rows
+}
+
 /**
- * The first rows of one SELECT on a connection that cannot write (DECISION-SYS-107). SQLite gives the
- * thread back between two rows only: a statement that never yields one never returns.
- * @throws for anything but one SELECT over open tables.
+ * The first rows of one SELECT over the readable rows of a tenant, on a connection that cannot write
+ * (DECISION-SYS-107); none for a check. SQLite gives the thread back between two rows only: a statement that never
+ * yields one never returns.
+ * @throws for anything but one SELECT over `ruleTables`.
  */
 export function ruleSelect(query: RuleQuery): RuleEntry[] {
   const database = new Database(query.file, { readonly: true })
   try {
-    const statement = database
-      .prepare<[object], { id: unknown; pid: unknown; name: unknown }>(query.sql)
-      .safeIntegers()
+    database.pragma('temp_store = MEMORY')
+    const schema = `data_${randomBytes(16).toString('hex')}`
+    database.prepare(`ATTACH ? AS ${schema}`).run(query.file)
+    database.exec(ruleViews(schema, query.tenantId))
+    const statement = database.prepare(query.sql)
     // A pragma reads as well, and is none.
     if (!/^\s*(?:select|with)\b/i.test(query.sql) || !statement.reader || !statement.readonly)
       throw new Error('The rule source is not a SELECT')
-    checkReads(database, query)
-    const rows: RuleEntry[] = []
-    for (const { id, pid, name } of statement.iterate(query.values)) {
-      rows.push({ id: words(id), pid: words(pid), name: words(name) })
-      if (rows.length === MAX_ROWS) break
-    }
-    return rows
+    // The program that is judged and the one that runs are compiled from the same schema.
+    database.exec('BEGIN')
+    const values = query.isCheck ? withNulls(database, query.sql, query.values) : query.values
+    checkReads(database, schema, query, values)
+    return query.isCheck ? [] : rowsOf(database, query)
   } finally {
     database.close()
   }

@@ -1,8 +1,12 @@
 import type { RuleNode } from '#contract/resources/sys/userCustrule.ts'
 import type { Context } from '#server/context.ts'
+import { nest } from '#server/db/tree.ts'
 import { faultOf, logFault } from '#server/faults.ts'
+import { refuse } from '#server/refusal.ts'
 import type { RuleReader } from './ruleReader.ts'
-import type { RuleEntry } from './ruleSelect.ts'
+import type { RuleEntry, RuleQuery } from './ruleSelect.ts'
+import { ruleTables } from './ruleTables.ts'
+import { RuleTooSlow } from './ruleWorker.ts'
 
 /** Where the entries of a rule sort come from. */
 export interface RuleSource {
@@ -21,7 +25,7 @@ const beans: Readonly<Record<string, string>> = {
   roles: 'SELECT id, 0 AS pid, name FROM roles WHERE tenant_id = ? ORDER BY role_grade, id',
 }
 
-/** @throws for arguments that are no JSON object. */
+/** @throws for arguments that are no JSON. */
 function parameters(context: Context, sqlArgs: string): Record<string, unknown> {
   const given: unknown = sqlArgs.trim() === '' ? {} : JSON.parse(sqlArgs)
   return Object.fromEntries(
@@ -33,19 +37,47 @@ function parameters(context: Context, sqlArgs: string): Record<string, unknown> 
   )
 }
 
-/** Below one another by pid; an entry whose parent is not among them stands at the top, a cycle nowhere. */
+const ruleQuery = (context: Context, sql: string, sqlArgs: string): RuleQuery => ({
+  file: context.store.file,
+  tenantId: context.caller.tenantId,
+  sql,
+  values: parameters(context, sqlArgs),
+})
+
+/**
+ * Judges a statement before it is stored. Empty text is no statement.
+ * @throws a refusal for anything but one SELECT over the rows and columns that rule sources may read.
+ */
+export async function checkRuleSql(context: Context, reader: RuleReader, sql: string): Promise<void> {
+  if (sql.trim() === '') return
+  try {
+    await reader.check(ruleQuery(context, sql, ''), context.time.getTime())
+  } catch (error) {
+    if (error instanceof RuleTooSlow) throw refuse('ruleSql.slow')
+    throw refuse('ruleSql.closed', { tables: Object.keys(ruleTables).join(', ') })
+  }
+}
+
+interface PlacedNode {
+  readonly id: string
+  readonly pid: string
+  readonly name: string
+  readonly children: PlacedNode[]
+}
+
+const ruleNode = ({ id, name, children }: PlacedNode): RuleNode => ({
+  id,
+  name,
+  children: children.map(ruleNode),
+})
+
+/** Below one another by pid; of entries with the same id the last one counts. */
 function nested(rows: readonly RuleEntry[]): RuleNode[] {
-  const nodes = new Map<string, RuleNode & { pid: string }>()
+  const nodes = new Map<string, PlacedNode>()
   for (const { id, pid, name } of rows) {
     if (id !== '') nodes.set(id, { id, pid, name: name || id, children: [] })
   }
-  const top: RuleNode[] = []
-  for (const node of nodes.values()) {
-    const parent = node.pid === node.id ? undefined : nodes.get(node.pid)
-    ;(parent ? parent.children : top).push(node)
-  }
-  const clean = ({ id, name, children }: RuleNode): RuleNode => ({ id, name, children: children.map(clean) })
-  return top.map(clean)
+  return nest([...nodes.values()]).map(ruleNode)
 }
 
 /**
@@ -71,8 +103,8 @@ export async function ruleTree(
   }
   if (source.sqlCust.trim() === '') return []
   try {
-    const values = parameters(context, source.sqlArgs)
-    return nested(await reader.read({ file: context.store.file, sql: source.sqlCust, values }))
+    const query = ruleQuery(context, source.sqlCust, source.sqlArgs)
+    return nested(await reader.read(query, context.time.getTime()))
   } catch (error) {
     logFault(context, faultOf(error, {}), {
       method: 'SQL',

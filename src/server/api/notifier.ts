@@ -104,7 +104,7 @@ export class Notifier {
       return 'failed'
     }
     if (!this.#begin(notify)) return 'skipped'
-    // #prepare has thrown where one of them is missing.
+    // #prepare has thrown where the interface or the application is missing.
     const { answer, reason } = await this.#call(call, conf as CallConf, signal)
     const result = {
       result_status: answer ? String(answer.status) : '',
@@ -118,6 +118,7 @@ export class Notifier {
     this.#update(notify, {
       ...result,
       ...{ send_status: NotifySendStatus.sent, send_desc: '发送成功', next_try: isAsync ? 0 : null },
+      sent_to: (app as CallApp).id,
     })
     if (isAsync) this.#writeBack(notify, conf)
     return 'sent'

@@ -1,5 +1,5 @@
-import type { builtInSteps } from '#contract/resources/api/apiConf.ts'
-import { FeedbackStatus } from '#contract/resources/api/apiNotifyInfo.ts'
+import { type builtInSteps, SELF } from '#contract/resources/api/apiConf.ts'
+import { FeedbackStatus, NotifySendStatus } from '#contract/resources/api/apiNotifyInfo.ts'
 import { z } from 'zod'
 import { stamp } from '#server/clock.ts'
 import type { Store } from '#server/db/store.ts'
@@ -40,17 +40,32 @@ function contentOf(body: string): unknown {
   }
 }
 
-/** The other side says what came of a notification. */
-function takeFeedback({ store, tenantId, now, body }: ReceiptWork): ReceiptResult {
+/**
+ * Sent notifications of an application: those this system sent to it, and those recorded as sent whose interface names
+ * it.
+ */
+const SENT_TO_APP = `SELECT MAX(api_notifies.id) FROM api_notifies
+  JOIN sys_apps ON sys_apps.tenant_id = api_notifies.tenant_id AND sys_apps.app_id = ?
+  LEFT JOIN api_confs
+    ON api_confs.tenant_id = api_notifies.tenant_id AND api_confs.api_code = api_notifies.api_code
+  WHERE api_notifies.tenant_id = ? AND biz_id = ? AND send_status = ${NotifySendStatus.sent}
+    AND CASE sent_to
+      WHEN 0 THEN sys_apps.app_id = CASE api_provider WHEN '${SELF}' THEN api_consumer ELSE api_provider END
+      ELSE sent_to = sys_apps.id
+    END`
+
+/** Feedback belongs to the newest sent notification of the calling application. */
+function takeFeedback({ store, tenantId, appId, now, body }: ReceiptWork): ReceiptResult {
   const feedback = Feedback.safeParse(contentOf(body))
   if (!feedback.success) throw new Error('内容应为含 bizId、success 的JSON')
   const { bizId, success, desc } = feedback.data
   const changed = store.run(
     `UPDATE api_notifies SET feedback_status = ?, feedback_time = ?, feedback_desc = ?, next_try = NULL
-     WHERE id = (SELECT MAX(id) FROM api_notifies WHERE tenant_id = ? AND biz_id = ? AND send_status = 2)`,
+     WHERE id = (${SENT_TO_APP})`,
     success ? FeedbackStatus.success : FeedbackStatus.failed,
     stamp(now),
     desc,
+    appId,
     tenantId,
     bizId,
   )

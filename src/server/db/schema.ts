@@ -11,6 +11,8 @@ import { messageTables } from './messageTables.ts'
 import { messagingTables } from './messagingTables.ts'
 import type { Migration } from './migrate.ts'
 import { navigationTables } from './navigationTables.ts'
+import { notifyAppTables } from './notifyAppTables.ts'
+import { ossOwnerTables } from './ossOwnerTables.ts'
 import { ossTables } from './ossTables.ts'
 import { peopleTables } from './peopleTables.ts'
 import { designPageTables } from './designPageTables.ts'
@@ -19,6 +21,7 @@ import { privilegeTables } from './privilegeTables.ts'
 import { roleTables } from './roleTables.ts'
 import { ruleTables } from './ruleTables.ts'
 import { tenantTables } from './tenantTables.ts'
+import { verificationSendTables } from './verificationSendTables.ts'
 import { verificationTables } from './verificationTables.ts'
 import { givenTable } from './seed/given.ts'
 
@@ -361,4 +364,7 @@ export const migrations: readonly Migration[] = [
   actorTables,
   tenantTables,
   concealedCodes,
+  ossOwnerTables,
+  verificationSendTables,
+  notifyAppTables,
 ]

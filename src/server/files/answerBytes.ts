@@ -1,7 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { ErrorCode } from '#contract/failures.ts'
 import { previewOf } from '#contract/resources/ops/oss.ts'
-import { refuse } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Sending } from './outgoing.ts'
+
+/** The answer where no file is, and where the caller may not read the one that is there. */
+export const fileMissing = (): Refusal => new Refusal(ErrorCode.notFound, 'recordMissing')
 
 /** A stored file as an answer. */
 export class StoredBytes {
@@ -84,8 +88,15 @@ function describe(stored: StoredBytes): { type: string; disposition: string } {
   }
 }
 
-/** @throws a refusal when the bytes are gone. */
-export async function answerBytes(stored: StoredBytes, request: Request): Promise<Response> {
+/**
+ * @param begin begins an answer of this many bytes
+ * @throws a refusal when the bytes are gone, and those of `begin`
+ */
+export async function answerBytes(
+  stored: StoredBytes,
+  request: Request,
+  begin: (size: number) => Sending,
+): Promise<Response> {
   const tag = `"${stored.fileMd5}"`
   const shown = describe(stored)
   const headers = new Headers({
@@ -110,22 +121,31 @@ export async function answerBytes(stored: StoredBytes, request: Request): Promis
     headers.delete('content-disposition')
     return new Response(null, { status: 416, headers })
   }
-  headers.set('content-length', String(range ? range.end - range.start + 1 : size))
+  const length = range ? range.end - range.start + 1 : size
+  headers.set('content-length', String(length))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   if (request.method === 'HEAD' || size === 0) {
     await handle.close()
     return new Response(null, { status: range ? 206 : 200, headers })
   }
-  // Closes the file with its end, also when the receiver disconnects.
-  const content = Readable.toWeb(handle.createReadStream({ ...range, highWaterMark: 262_144 }))
-  // The two declarations of a web stream differ in name only.
-  return new Response(content as ReadableStream, { status: range ? 206 : 200, headers })
+  const content = await sent(handle, range, () => begin(length))
+  return new Response(content, { status: range ? 206 : 200, headers })
+}
+
+/** The content of an open file, which is closed with its end, also when the receiver disconnects. */
+async function sent(handle: FileHandle, range: Range | null, begin: () => Sending): Promise<ReadableStream> {
+  try {
+    return begin().stream(handle.createReadStream({ ...range, highWaterMark: 262_144 }), () => undefined)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 async function openStored(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'r')
   } catch {
-    throw refuse('recordMissing')
+    throw fileMissing()
   }
 }

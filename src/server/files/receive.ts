@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { ErrorCode } from '#contract/failures.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { checkShape } from '#server/request.ts'
 import type { FileStore } from './fileStore.ts'
 
 /** What multipart framing and text fields may add to the size of a file. */
@@ -56,25 +57,47 @@ const tooLarge = (limit: number): Refusal =>
 
 const malformed = (): Refusal => new Refusal(ErrorCode.invalid, 'upload.malformed')
 
+/** Bytes of a request, as far as they are declared. */
+export const declaredBytes = (request: Request): number => Number(request.headers.get('content-length') ?? 0)
+
+interface Limits {
+  /** Bytes of the file. */
+  readonly limit: number
+  /** Takes how many bytes of the request have arrived since the last time; what it throws refuses the upload. */
+  readonly onBytes: (bytes: number) => void
+}
+
 /**
  * Reads an upload while it arrives: the part `file` goes to the disk and through MD5 chunk by chunk,
  * text parts become fields.
- * @param limit bytes of the file.
  * @throws 413 as soon as the limit is passed, 422 when it is not a whole multipart body with one file.
  */
-export async function receiveUpload(request: Request, files: FileStore, limit: number): Promise<Upload> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit + FRAME_BYTES) throw tooLarge(limit)
+export async function receiveUpload(request: Request, files: FileStore, limits: Limits): Promise<Upload> {
+  const { limit } = limits
+  if (declaredBytes(request) > limit + FRAME_BYTES) throw tooLarge(limit)
   const parser = parserOf(request)
   const fields: Record<string, string> = {}
   const arriving = new Arriving(files, limit)
   const abort = new AbortController()
+  let unfit: unknown
+  /** Refuses names and texts as the body of any other call. */
+  const isFit = (sent: Record<string, string>): boolean => {
+    try {
+      checkShape(sent)
+      return true
+    } catch (refusal) {
+      unfit ??= refusal
+      abort.abort()
+      return false
+    }
+  }
   parser.on('field', (name, value) => {
-    fields[name] = value
+    if (isFit({ [name]: value })) fields[name] = value
   })
   parser.on('file', (name, content, fileName) => {
     // The parser repeats the pipeline's error, also after the part is no longer read.
     content.on('error', () => undefined)
-    if (name !== 'file' || arriving.hasBegun) {
+    if (!isFit({ [name]: fileName ?? '' }) || name !== 'file' || arriving.hasBegun) {
       abort.abort()
       content.resume()
       return
@@ -85,12 +108,26 @@ export async function receiveUpload(request: Request, files: FileStore, limit: n
     if (!request.body) throw malformed()
     // The two declarations of a web stream differ in name only.
     const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-    await pipeline(body, parser, { signal: abort.signal })
+    await pipeline(body, (source) => counted(source, limits), parser, { signal: abort.signal })
     const file = await arriving.end()
     return { fields, file }
   } catch (error) {
-    const reason = await arriving.giveUp(error)
+    const reason = await arriving.giveUp(unfit ?? error)
     throw reason instanceof Refusal || isDiskFault(reason) ? reason : malformed()
+  }
+}
+
+/** The body, counted while it passes: what stands around the parts is limited as well, though no part holds it. */
+async function* counted(
+  source: AsyncIterable<Uint8Array>,
+  { limit, onBytes }: Limits,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.byteLength
+    onBytes(chunk.byteLength)
+    if (size > limit + FRAME_BYTES) throw tooLarge(limit)
+    yield chunk
   }
 }
 

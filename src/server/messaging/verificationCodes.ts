@@ -7,13 +7,22 @@ import { mayRun } from '#server/access/tenantRuns.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
-import { refuse } from '#server/refusal.ts'
+import { refuse, TooManyRefusal } from '#server/refusal.ts'
 import { fingerprint } from '#server/security/vault.ts'
 import { mailGateway, smsGateway, systemConfig } from '#server/settings.ts'
 import type { MessageSender } from './sender.ts'
 
 /** Between two codes for one target. */
 const PAUSE_MS = 60_000
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Codes of an account in a minute: one for a phone, one for a mailbox, and one for a corrected number. */
+const PER_ACCOUNT_AND_MINUTE = 3
+
+/** Codes in an hour, of an account and to a target whoever requests them. */
+const PER_HOUR = 10
 
 /** Wrong tries that use a code up. */
 const MOST_TRIES = 5
@@ -46,6 +55,13 @@ interface CodeRow {
   readonly expires: number
 }
 
+/** How many codes within how many milliseconds before now. */
+interface Allowance {
+  readonly most: number
+  readonly window: number
+  readonly now: number
+}
+
 export interface CodeParts {
   readonly store: Store
   readonly ids: IdSource
@@ -63,7 +79,8 @@ export class VerificationCodes {
 
   /**
    * Sends a code, which replaces an earlier one for the same target.
-   * @throws a refusal within a minute after the last one, when the message could not be sent, and for a closed tenant
+   * @throws a refusal within a minute after the last one, when the message could not be sent, and for a closed tenant;
+   *   429 for too many codes of the account or to the target
    */
   async issue(target: CodeTarget): Promise<void> {
     const { store, clock } = this.#parts
@@ -75,13 +92,14 @@ export class VerificationCodes {
     store.transaction(() => {
       const earlier = this.#find(target)
       if (earlier && now - earlier.issued < PAUSE_MS) throw refuse('code.tooSoon')
+      this.#count(target, now)
       this.#keep(target, code, now, (settings.expiresSeconds ?? DEFAULT_SECONDS) * 1000)
     })
     try {
       await this.#send(target, code, settings)
     } catch (error) {
       // Nobody has got it, so the next try need not wait.
-      this.#drop(target, code)
+      this.#drop(target, code, now)
       throw error
     }
   }
@@ -137,7 +155,49 @@ export class VerificationCodes {
     )
   }
 
-  #drop(target: CodeTarget, code: string): void {
+  /** Notes that a code is sent. @throws 429 with the seconds until the account or the target may get another one */
+  #count(target: CodeTarget, now: number): void {
+    const { store } = this.#parts
+    store.run('DELETE FROM verification_sends WHERE sent <= ?', now - HOUR)
+    const byAccount = 'user_id = CAST(? AS INTEGER)'
+    const waits = [
+      this.#waitMs(byAccount, [target.userId], { most: PER_ACCOUNT_AND_MINUTE, window: MINUTE, now }),
+      this.#waitMs(byAccount, [target.userId], { most: PER_HOUR, window: HOUR, now }),
+      this.#waitMs('channel_code = ? AND target = ?', [target.channelCode, addressKey(target)], {
+        most: PER_HOUR,
+        window: HOUR,
+        now,
+      }),
+    ]
+    const seconds = Math.ceil(Math.max(...waits) / 1000)
+    if (seconds > 0) throw new TooManyRefusal('code.tooMany', seconds, { seconds })
+    store.run(
+      `INSERT INTO verification_sends (user_id, channel_code, target, sent) VALUES (CAST(? AS INTEGER), ?, ?, ?)`,
+      target.userId,
+      target.channelCode,
+      addressKey(target),
+      now,
+    )
+  }
+
+  /** Milliseconds until fewer than `most` of these codes were sent within the window. */
+  #waitMs(which: string, values: readonly string[], { most, window, now }: Allowance): number {
+    const row = this.#parts.store.get<{ sent: number }>(
+      `SELECT sent FROM verification_sends WHERE ${which} AND sent > ? ORDER BY sent DESC LIMIT 1 OFFSET ?`,
+      ...values,
+      now - window,
+      most - 1,
+    )
+    return row ? row.sent + window - now : 0
+  }
+
+  #drop(target: CodeTarget, code: string, now: number): void {
+    this.#parts.store.run(
+      'DELETE FROM verification_sends WHERE user_id = CAST(? AS INTEGER) AND target = ? AND sent = ?',
+      target.userId,
+      addressKey(target),
+      now,
+    )
     this.#parts.store.run(
       'DELETE FROM verification_codes WHERE channel_code = ? AND target = ? AND code_hash = ?',
       target.channelCode,

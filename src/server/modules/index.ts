@@ -4,6 +4,8 @@ import type { Noun } from '#server/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
+import type { Limits } from '#server/security/limits.ts'
+import type { PasswordChecks } from '#server/security/passwordChecks.ts'
 import type { VerificationCodes } from '#server/messaging/verificationCodes.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import { apiAppSubscriptionModule } from './api/apiAppSubscription.ts'
@@ -85,6 +87,8 @@ export const modules = ({
   sender,
   codes,
   raise,
+  checks,
+  limits,
 }: {
   readonly scheduler: Scheduler
   readonly files: FileStore
@@ -92,9 +96,11 @@ export const modules = ({
   readonly raise: RaiseEvent
   readonly sender: MessageSender
   readonly codes: VerificationCodes
+  readonly checks: PasswordChecks
+  readonly limits: Limits
 }): readonly Implementation[] => [
-  authModule(raise),
-  centerModule(codes),
+  authModule({ raise, checks, limits }),
+  centerModule(codes, checks),
   tenantModule,
   appConfigModule,
   ...nouns,
@@ -141,8 +147,8 @@ export const modules = ({
   pwdAuditModule,
   roleModule,
   roleRelationshipModule,
-  ruleSortModule,
-  ruleDataModule,
+  ruleSortModule(rules),
+  ruleDataModule(rules),
   securityModule,
   userModule(raise),
   onlineModule,

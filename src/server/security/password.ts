@@ -19,6 +19,12 @@ export function hashPassword(password: string, cost = COST.N): string {
   return encode(cost, salt, scryptSync(password.normalize('NFC'), salt, LENGTH, { ...COST, N: cost }))
 }
 
+/** As `hashPassword`, in a thread of its own: only the caller waits. */
+export async function hashInThread(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return encode(COST.N, salt, await derive(password.normalize('NFC'), salt, LENGTH, COST))
+}
+
 /** Compared against when the account does not exist, so that both cases take the same time. */
 const NOBODY = encode(COST.N, Buffer.alloc(16), Buffer.alloc(LENGTH))
 

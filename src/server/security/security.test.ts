@@ -1,7 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inBlocks, plainAddress } from './address.ts'
-import { captchaPicture, captchaText } from './captcha.ts'
+import { inBlocks, networkOf, plainAddress } from './address.ts'
 import { decryptPassword } from './decrypt.ts'
 import { passwordLevel } from '#contract/passwords.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -84,6 +83,15 @@ test('addresses are matched against blocks of both families', () => {
   expect(plainAddress('::1')).toBe('::1')
 })
 
+test('limits count by IPv4 address and by IPv6 network, however the address is written', () => {
+  expect(networkOf('10.1.2.3')).toBe('10.1.2.3')
+  const one = networkOf('2001:db8:0:7:1:2:3:4')
+  expect(networkOf('2001:0db8::7:ffff:0:0:1')).toBe(one)
+  expect(networkOf('2001:db8:0:8::1')).not.toBe(one)
+  expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
+  expect(networkOf('::1')).toBe('0:0:0:0')
+})
+
 test('a rate is counted per key and frees itself as time passes', () => {
   const limit = new RateLimit(2, 1000)
   expect([limit.take('a', 0), limit.take('a', 500), limit.take('a', 900), limit.take('b', 900)]).toEqual([
@@ -94,30 +102,6 @@ test('a rate is counted per key and frees itself as time passes', () => {
   ])
   expect(limit.take('a', 1001)).toBe(true)
   expect(limit.take('a', 1002)).toBe(false)
-})
-
-test('captchas differ, avoid characters that look alike, and never draw the same picture twice', () => {
-  const texts = Array.from({ length: 200 }, captchaText)
-  expect(new Set(texts).size).toBeGreaterThan(190)
-  for (const text of texts) expect(text).toMatch(/^[2-9ACEFHJKLMNPRTUVWXY]{5}$/)
-  expect(captchaPicture('ABCDE')).not.toBe(captchaPicture('ABCDE'))
-})
-
-test('every stroke of a captcha lies inside the picture', () => {
-  for (let count = 0; count < 50; count += 1) {
-    const strokes = captchaPicture(captchaText())
-      .match(/<path d="[^"]*" stroke="[^"]*" stroke-width="(?!1")[^"]*"/g)
-      ?.join(' ')
-    const points = [...(strokes ?? '').matchAll(/[MQ ](-?\d+\.\d) (-?\d+\.\d)/g)].map(([, x, y]) => [
-      Number(x),
-      Number(y),
-    ])
-    expect(points.length).toBeGreaterThan(10)
-    for (const [x = -1, y = -1] of points) {
-      expect(x).toBeGreaterThan(-4)
-      expect(x).toBeLessThan(154)
-      expect(y).toBeGreaterThan(-4)
-      expect(y).toBeLessThan(54)
-    }
-  }
+  // The older of the two tries that count is from 500.
+  expect([limit.waitMs('a', 1002), limit.waitMs('b', 1002)]).toEqual([498, 0])
 })

@@ -1,13 +1,13 @@
-import { type OssInfo, oss } from '#contract/resources/ops/oss.ts'
+import { type Oss, OssInfo, oss } from '#contract/resources/ops/oss.ts'
 import { AVATAR_DIRECTORY, avatarPattern } from '#contract/resources/shell/center.ts'
 import { isDecodable, PICTURE_PIXELS, PICTURE_SIDE, pictureSize } from '#contract/pictureSize.ts'
 import { ICON_BYTES } from '#contract/values.ts'
-import { admit } from '#server/caller.ts'
+import { admit, canOpen } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { type Condition, rowsOf } from '#server/db/list.ts'
-import { StoredBytes } from '#server/files/answerBytes.ts'
+import { among, type Condition, rowsOf } from '#server/db/list.ts'
+import { fileMissing, StoredBytes } from '#server/files/answerBytes.ts'
 import { contentTypeOf, extensionOf } from '#server/files/contentType.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { ReceivedFile } from '#server/files/receive.ts'
@@ -37,6 +37,20 @@ function scope(context: Context, dirValues: string | undefined): readonly Condit
         ...ownTenant(context),
         { sql: 'dir_value IN (SELECT value FROM json_each(?))', values: [JSON.stringify(values)] },
       ]
+}
+
+/** Files that one reads without the screen of files: one's own, and those whose pictures records show to everybody. */
+const withoutScreen = ({ caller }: Context): Condition => ({
+  sql: '(creator_id = ? OR dir_value IN (SELECT value FROM json_each(?)))',
+  values: [caller.id, JSON.stringify([...ownDirectories.keys()])],
+})
+
+/** The files that fit, of those that the caller may read. */
+function readable(context: Context, wanted: Condition): Oss[] {
+  const { store, caller } = context
+  const found = (...conditions: Condition[]) =>
+    rowsOf(store, { table: 'oss_list', entity: oss.entity }, [wanted, ...ownTenant(context), ...conditions])
+  return canOpen(store, caller, 'oss/sysOss') ? found() : found(withoutScreen(context))
 }
 
 /** The server does not keep its own address: it may be another one after each start. */
@@ -86,6 +100,7 @@ function store(context: Context, dirId: string, fields: UploadFields, file: Rece
     oss_type: OWN_DISK,
     oss_id: saveName.split('.')[0] ?? '',
     local_physical_pathname: path,
+    creator_id: context.caller.id,
     ...changedBy(context),
   })
   return addressed(context, {
@@ -169,22 +184,14 @@ export const ossModule = (files: FileStore): Implementation =>
         },
       },
       getFiles: (context, { query }) => {
-        const rows = context.store.all<OssInfo>(
-          `SELECT CAST(id AS TEXT) AS id, file_ori_name AS fileOriName, file_ext AS fileExt,
-             file_content_type AS fileContentType, file_size AS fileSize, url
-           FROM oss_list WHERE tenant_id = ? AND id IN (${INSIDE})`,
-          context.caller.tenantId,
-          JSON.stringify(listed(query.ids).filter((id) => /^\d{1,19}$/.test(id))),
-        )
-        return Object.fromEntries(rows.map((row) => [row.id, addressed(context, row)]))
+        const ids = listed(query.ids).filter((id) => /^\d{1,19}$/.test(id))
+        const rows = readable(context, among(ids))
+        return Object.fromEntries(rows.map((row) => [row.id, OssInfo.parse(addressed(context, row))]))
       },
       content: (context, { params }) => {
         const path = `${params.day}/${params.name}`
-        const [row] = rowsOf(context.store, { table: 'oss_list', entity: oss.entity }, [
-          { sql: 'local_physical_pathname = ?', values: [path] },
-          ...ownTenant(context),
-        ])
-        if (!row) throw refuse('recordMissing')
+        const [row] = readable(context, { sql: 'local_physical_pathname = ?', values: [path] })
+        if (!row) throw fileMissing()
         return new StoredBytes(files.absolute(path), row)
       },
     },

@@ -6,7 +6,7 @@ import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, checkUnique, findRow, NEW, ownTenant } from '#server/rows.ts'
 import { checkParent, treeHandlers } from '#server/treeHandlers.ts'
-import { deriveTree, nested } from './ossDirTree.ts'
+import { deriveTree, nested, ownDirectories } from './ossDirTree.ts'
 
 const source = { table: 'oss_dirs', entity: ossDir.entity } as const
 
@@ -17,6 +17,9 @@ const list = (context: Context, query: object): OssDir[] =>
     [...ownTenant(context), ...filterConditions(ossDir, query)],
     'tree_level, sort, id',
   )
+
+const hasFiles = ({ store }: Context, id: string): boolean =>
+  store.get('SELECT 1 FROM oss_files WHERE dir_id = ?', id) !== undefined
 
 export const ossDirModule = implement(ossDir, ['存储目录', 'Storage directories'], {
   treeList: (context) => nested(list(context, {})),
@@ -34,14 +37,17 @@ export const ossDirModule = implement(ossDir, ['存储目录', 'Storage director
         { missing: 'ossDir.parentMissing', below: 'ossDir.parentBelow' },
       )
       checkUnique(context, source.table, { value: sent.value }, id)
+      // Everybody would read what was stored for few.
+      if (stored && stored.value !== sent.value && ownDirectories.has(sent.value) && hasFiles(context, id))
+        throw refuse('ossDir.public', { value: sent.value })
       return { ...sent, ...changedBy(context) }
     },
     saved: ({ store, caller }) => deriveTree(store, caller.tenantId),
     remove: {
       hasChildren: () => new Refusal(ErrorCode.hasChildren, 'ossDir.hasChildren'),
       withChildren: true,
-      checkUnused: ({ store }, id) => {
-        if (store.get('SELECT 1 FROM oss_files WHERE dir_id = ?', id)) throw refuse('ossDir.hasFiles')
+      checkUnused: (context, id) => {
+        if (hasFiles(context, id)) throw refuse('ossDir.hasFiles')
       },
     },
   }),

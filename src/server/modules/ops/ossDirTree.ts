@@ -1,7 +1,7 @@
 import type { OssDir, OssDirNode } from '#contract/resources/ops/ossDir.ts'
 import type { Context } from '#server/context.ts'
 import type { Store } from '#server/db/store.ts'
-import { nest } from '#server/db/tree.ts'
+import { MAX_LEVELS, nest } from '#server/db/tree.ts'
 import { changedBy, insertOwn } from '#server/rows.ts'
 
 interface Row {
@@ -23,24 +23,26 @@ export function deriveTree(store: Store, tenantId: string): void {
     tenantId,
   )
   const children = Map.groupBy(rows, (row) => row.pid)
-  const walk = (pid: string, above: readonly Row[]): void => {
+  const waiting: { pid: string; above: readonly Row[]; level: number }[] = [{ pid: '0', above: [], level: 1 }]
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
+    const { above, level } = at
     const derived = {
       pids: above.map((row) => row.id).join(','),
       pnames: above.map((row) => row.name).join(' / '),
       pvalues: above.map((row) => row.value).join(','),
-      tree_level: above.length + 1,
+      tree_level: level,
     }
-    for (const row of children.get(pid) ?? []) {
+    for (const row of children.get(at.pid) ?? []) {
       const isRight =
         row.pids === derived.pids &&
         row.pnames === derived.pnames &&
         row.pvalues === derived.pvalues &&
         row.treeLevel === derived.tree_level
       if (!isRight) store.update('oss_dirs', row.id, derived)
-      walk(row.id, [...above, row])
+      // In a tree that is too deep, the way of every row would be as long as the tree: the nearest ones are named.
+      waiting.push({ pid: row.id, above: [...above, row].slice(-MAX_LEVELS), level: level + 1 })
     }
   }
-  walk('0', [])
 }
 
 /** Rows in the order of their siblings, put below their parents. */
@@ -50,7 +52,7 @@ export const nested = (rows: readonly OssDir[]): OssDirNode[] =>
 /** What goes in here is shown as the icon of a menu or an application. */
 export const ICON_DIRECTORY = 'ICON'
 
-/** Directories that the console itself uploads to: made on first use, writable for every signed-in user. */
+/** Directories that the console itself uploads to: made on first use, written and read by every user of the tenant. */
 export const ownDirectories: ReadonlyMap<string, { name: string; sort: number }> = new Map([
   ['PHOTO', { name: '头像', sort: 48 }],
   [ICON_DIRECTORY, { name: '图标', sort: 49 }],

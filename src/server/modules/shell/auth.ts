@@ -4,18 +4,19 @@ import { logScopeMark } from '#server/access/logScope.ts'
 import { effectiveRoles } from '#server/access/roles.ts'
 import { navigationOf, navigationTree, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
-import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import { type Implementation, implement } from '#server/implement.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, TooManyRefusal } from '#server/refusal.ts'
+import { networkOf } from '#server/security/address.ts'
+import type { Limits } from '#server/security/limits.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
 import { Turns } from '#server/security/turns.ts'
 import { securityConfig } from '#server/settings.ts'
+import type { TextKey } from '#server/texts.ts'
 import { pictureAddress } from './avatar.ts'
 import { issueCaptcha } from './captcha.ts'
-import { accountKey, signIn, signOut } from './signIn.ts'
+import { accountKey, signIn, type SignInParts, signOut } from './signIn.ts'
 
-/** Sign-in attempts per address and minute. */
-const SIGN_INS_PER_MINUTE = 120
+const MINUTE = 60_000
 
 type UserRow = Omit<UserInfo, 'roleIdList' | 'roleGrades' | 'tenantMode' | 'adminModel' | 'logScope'>
 
@@ -75,10 +76,22 @@ function dictionaries({ store, caller }: Context): Dictionary[] {
   return [...byType.values()]
 }
 
+interface AuthParts extends SignInParts {
+  readonly limits: Limits
+}
+
+/** Counts one more call from the caller's network. @throws 429 when they are too many within a minute */
+function count(rate: RateLimit, { ip, time }: Context, key: TextKey): void {
+  const [network, now] = [networkOf(ip), time.getTime()]
+  if (rate.take(network, now)) return
+  const seconds = Math.ceil(rate.waitMs(network, now) / 1000)
+  throw new TooManyRefusal(key, seconds, { seconds })
+}
+
 /** Made once per server, because it counts sign-ins in memory. */
-/** @param raise tells of accounts that were locked */
-export function authModule(raise: RaiseEvent): Implementation {
-  const attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)
+export function authModule({ limits, ...parts }: AuthParts): Implementation {
+  const attempts = new RateLimit(limits.signIns, MINUTE)
+  const pictures = new RateLimit(limits.captchas, MINUTE)
   const turns = new Turns()
   return implement(auth, ['登录', 'Sign-in'], {
     publicConfig: ({ store }) => {
@@ -90,13 +103,15 @@ export function authModule(raise: RaiseEvent): Implementation {
         tenantInput: true,
       }
     },
-    captcha: (context, { query }) => issueCaptcha(context, query.uuid),
+    captcha: (context, { query }) => {
+      count(pictures, context, 'captcha.tooMany')
+      return issueCaptcha(context, query.uuid, limits.pendingCaptchas)
+    },
     login: {
       wait: (context, { body }) => {
-        if (!attempts.take(context.ip, context.time.getTime()))
-          throw new Refusal(ErrorCode.tooMany, 'tooMany')
+        count(attempts, context, 'tooMany')
         // Guesses sent side by side must not all be looked at before the first one has counted.
-        return turns.take(accountKey(context, body), () => signIn(context, body, raise))
+        return turns.take(accountKey(context, body), () => signIn(context, body, parts))
       },
     },
     logout: signOut,

@@ -5,8 +5,11 @@ import { Refusal } from '#server/refusal.ts'
 import { captchaPicture, captchaText } from '#server/security/captcha.ts'
 import { numberParameter } from '#server/settings.ts'
 
-/** A picture bound to the uuid the client made; asking again replaces it. */
-export function issueCaptcha(context: Context, uuid: string): Attachment {
+/**
+ * A picture bound to the uuid the client made; asking again replaces it.
+ * @param pending how many are kept; beyond that those end that would expire first
+ */
+export function issueCaptcha(context: Context, uuid: string, pending: number): Attachment {
   if (uuid === '') throw new Refusal(ErrorCode.uuidRequired, 'uuidRequired')
   const { store } = context
   const now = context.time.getTime()
@@ -19,8 +22,18 @@ export function issueCaptcha(context: Context, uuid: string): Attachment {
       answer,
       now + numberParameter(store, 'CAPTCHA_EXPIRE_SECONDS') * 1000,
     )
+    store.run(
+      `DELETE FROM captchas WHERE uuid IN (SELECT uuid FROM captchas WHERE uuid <> ?
+         ORDER BY expires DESC LIMIT -1 OFFSET ?)`,
+      uuid,
+      pending - 1,
+    )
   })
-  return new Attachment('image/svg+xml; charset=utf-8', captchaPicture(answer))
+  return new Attachment('image/png', once(captchaPicture(answer)))
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 /** Uses the captcha up, right or wrong: each is valid for one attempt. */

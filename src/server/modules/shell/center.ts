@@ -11,9 +11,10 @@ import {
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/implement.ts'
 import type { CodeTarget, VerificationCodes } from '#server/messaging/verificationCodes.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { Refusal, refuse, TooManyRefusal } from '#server/refusal.ts'
 import { changedBy } from '#server/rows.ts'
-import { hashPassword, verifyPassword } from '#server/security/password.ts'
+import { hashInThread, verifyPassword } from '#server/security/password.ts'
+import type { PasswordChecks } from '#server/security/passwordChecks.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
 import { Turns } from '#server/security/turns.ts'
 import { securityConfig } from '#server/settings.ts'
@@ -72,14 +73,21 @@ function checkedPasswords(context: Context, sent: PasswordChange): NewPassword {
 
 /**
  * Stores the new password and ends all sessions of the account, the caller's included (DECISION-OPS-94).
- * @param wrong counts wrong present passwords, so that an open session is no way to guess one
+ * @param parts.wrong counts wrong present passwords, so that an open session is no way to guess one
  */
-async function changePassword(context: Context, sent: PasswordChange, wrong: RateLimit): Promise<null> {
-  const { store, caller, time } = context
+async function changePassword(
+  context: Context,
+  sent: PasswordChange,
+  { wrong, checks }: { readonly wrong: RateLimit; readonly checks: PasswordChecks },
+): Promise<null> {
+  const { store, caller, ip } = context
+  checks.assertRoom(ip)
   const { present, next } = checkedPasswords(context, sent)
   const row = store.get<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = ?', caller.id)
-  if (!wrong.take(caller.id, time.getTime())) throw new Refusal(ErrorCode.tooMany, 'center.tooManyTries')
-  if (!(await verifyPassword(present, row?.hash ?? '')))
+  const now = context.time.getTime()
+  if (!wrong.take(caller.id, now))
+    throw new TooManyRefusal('center.tooManyTries', wrong.waitMs(caller.id, now) / 1000)
+  if (!(await checks.run(ip, () => verifyPassword(present, row?.hash ?? ''))))
     throw new Refusal(
       ErrorCode.wrongOldPassword,
       'wrongOldPassword',
@@ -122,19 +130,31 @@ function checkFree({ store, caller }: Context, kind: 'mobile' | 'email', address
   if (taken) throw refuse(kind === 'mobile' ? 'center.mobileTaken' : 'center.emailTaken')
 }
 
-function saveQuestions({ store, caller }: Context, sent: z.output<typeof QuestionsWrite>): void {
-  store.run('DELETE FROM user_questions WHERE user_id = ?', caller.id)
-  for (const [index, name] of questionFields.entries())
-    store.insert('user_questions', {
-      user_id: caller.id,
-      place: index + 1,
-      question: sent[name],
-      answer_hash: hashPassword(sent[answerFields[index] ?? 'answer1']),
-    })
+/** Hashes the answers in turn with the passwords that are checked. @returns what stores them */
+async function preparedQuestions(
+  { store, caller, ip }: Context,
+  sent: z.output<typeof QuestionsWrite>,
+  checks: PasswordChecks,
+): Promise<() => void> {
+  const hashes = await checks.run(ip, async () => {
+    const done: string[] = []
+    for (const name of answerFields) done.push(await hashInThread(sent[name]))
+    return done
+  })
+  return () => {
+    store.run('DELETE FROM user_questions WHERE user_id = ?', caller.id)
+    for (const [index, name] of questionFields.entries())
+      store.insert('user_questions', {
+        user_id: caller.id,
+        place: index + 1,
+        question: sent[name],
+        answer_hash: hashes[index] ?? '',
+      })
+  }
 }
 
 /** Made once per server, because it counts wrong passwords in memory. */
-export function centerModule(codes: VerificationCodes): Implementation {
+export function centerModule(codes: VerificationCodes, checks: PasswordChecks): Implementation {
   const wrong = new RateLimit(WRONG_PASSWORDS, WRONG_WINDOW_MS)
   const turns = new Turns()
   const send =
@@ -164,13 +184,13 @@ export function centerModule(codes: VerificationCodes): Implementation {
       password: {
         // Guesses sent side by side are looked at one after the other.
         wait: (context, { body }) =>
-          turns.take(context.caller.id, () => changePassword(context, body, wrong)),
+          turns.take(context.caller.id, () => changePassword(context, body, { wrong, checks })),
       },
       sendSmsCode: { wait: (context, { params }) => send('mobile')(context, params.mobile) },
       mobile: { prepare: (context, { body }) => bind('mobile')(context, body.mobile, body.code) },
       sendEmailCode: { wait: (context, { params }) => send('email')(context, params.email) },
       email: { prepare: (context, { body }) => bind('email')(context, body.email, body.code) },
-      question: (context, { body }) => saveQuestions(context, body),
+      question: { prepare: (context, { body }) => preparedQuestions(context, body, checks) },
       photo: (context, { body }) => {
         const path = avatarPath(context, body.headUrl)
         if (path === null) throw refuse('center.photoUnknown')

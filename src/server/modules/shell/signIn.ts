@@ -11,6 +11,7 @@ import { Refusal, refuse } from '#server/refusal.ts'
 import { inBlocks } from '#server/security/address.ts'
 import { decryptPassword } from '#server/security/decrypt.ts'
 import { verifyPassword } from '#server/security/password.ts'
+import type { PasswordChecks } from '#server/security/passwordChecks.ts'
 import { newToken, TOKEN_SECONDS, tokenHash } from '#server/security/token.ts'
 import { securityConfig, systemConfig } from '#server/settings.ts'
 import { spendCaptcha } from './captcha.ts'
@@ -199,15 +200,24 @@ const lockOf = (
   detail: `连续输错密码，锁定${unlockTime}分钟`,
 })
 
+/** What sign-ins share. */
+export interface SignInParts {
+  /** Reports accounts that were locked. */
+  readonly raise: RaiseEvent
+  readonly checks: PasswordChecks
+}
+
 /**
  * Sign-in in the order of DECISION-OPS-49: address, lock, captcha, account and password, then
  * whether account and tenant are in use. Each attempt leaves one row in the login log.
+ * @throws 429, without a row and with the captcha unused, while too many passwords are being checked
  */
 export async function signIn(
   context: Context,
   request: SignInRequest,
-  raise: RaiseEvent,
+  { raise, checks }: SignInParts,
 ): Promise<SignInAnswer> {
+  checks.assertRoom(context.ip)
   const { store } = context
   const security = securityConfig(store)
   const tenantId = tenantCode(context, request.tenantId)
@@ -230,7 +240,9 @@ export async function signIn(
     const password = security.passwordEnc
       ? decryptPassword(request.password, security.passwordEncKey)
       : request.password
-    const right = await verifyPassword(password ?? '', account?.passwordHash ?? '')
+    const right = await checks.run(context.ip, () =>
+      verifyPassword(password ?? '', account?.passwordHash ?? ''),
+    )
     if (!right || password === null || !account) {
       const isLocked = countFailure(context, key, failures, security)
       // Names that nobody has are locked as well, and concern nobody.

@@ -6,7 +6,7 @@ import { dictionaryWords, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { allOf, type Condition, filterConditions } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
-import { isWithin, nest, notBelow } from '#server/db/tree.ts'
+import { checkDepth, isWithin, nest, notBelow } from '#server/db/tree.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
@@ -130,6 +130,7 @@ function checkPlace(context: Context, { pid }: Written, stored: Dept | undefined
   const [parent] = nodesOf(context, [{ sql: 'depts.id = ?', values: [pid] }], scopeOf(context))
   if (!parent || parent.status === 0) throw wrongParent()
   if (stored && isWithin(store, 'depts', pid, stored.id)) throw wrongParent()
+  checkDepth(store, 'depts', { id: stored?.id ?? NEW, pid })
 }
 
 function prepared(context: Context, written: Written, stored: Dept | undefined): Record<string, Value> {

@@ -2,7 +2,7 @@ import { TOP } from '#contract/kernel.ts'
 import { MAX_DICT_LEVELS } from '#contract/resources/sys/dictData.ts'
 import type { Context } from '#server/context.ts'
 import type { Store } from '#server/db/store.ts'
-import { isWithin } from '#server/db/tree.ts'
+import { heightOf, isWithin } from '#server/db/tree.ts'
 import { type Refusal, refuse } from '#server/refusal.ts'
 import { NEW } from '#server/rows.ts'
 
@@ -30,17 +30,6 @@ const below = ({ id, label, pids, pnames, level }: Node): Place => ({
 
 const tooDeep = (): Refusal => refuse('dictData.tooDeep', { limit: MAX_DICT_LEVELS })
 
-/** Levels of the branch below an entry, itself included; counting stops where it is too deep anyway. */
-const heightOf = (store: Store, id: string): number =>
-  store.get<{ height: number }>(
-    `WITH RECURSIVE branch (id, level) AS (SELECT id, 1 FROM dict_data WHERE id = ?
-       UNION SELECT dict_data.id, branch.level + 1 FROM dict_data JOIN branch ON dict_data.pid = branch.id
-       WHERE branch.level <= ?)
-     SELECT MAX(level) AS height FROM branch`,
-    id,
-    MAX_DICT_LEVELS,
-  )?.height ?? 1
-
 /**
  * The place of an entry below a parent of the same dictionary.
  * @param id of the entry, or NEW
@@ -55,7 +44,7 @@ export function placeBelow(
   if (!parent) throw refuse('dictData.parentMissing')
   if (id !== NEW && isWithin(store, 'dict_data', pid, id)) throw refuse('dictData.parentBelow')
   const place = below(parent)
-  const height = id === NEW ? 1 : heightOf(store, id)
+  const height = id === NEW ? 1 : heightOf(store, 'dict_data', id, MAX_DICT_LEVELS)
   if (place.level + height - 1 > MAX_DICT_LEVELS) throw tooDeep()
   return place
 }

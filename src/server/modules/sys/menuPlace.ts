@@ -2,7 +2,7 @@ import { ErrorCode } from '#contract/failures.ts'
 import type { MenuWrite } from '#contract/resources/sys/menu.ts'
 import type { Context } from '#server/context.ts'
 import type { Value } from '#server/db/store.ts'
-import { isWithin } from '#server/db/tree.ts'
+import { checkDepth, isWithin } from '#server/db/tree.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { changedBy } from '#server/rows.ts'
 import type { z } from 'zod'
@@ -21,6 +21,7 @@ export function checkParent({ store }: Context, id: string, { pid, client }: Wri
   const parent = store.get<{ client: string }>('SELECT client FROM menus WHERE id = ?', pid)
   if (!parent) throw refuse('menu.parentMissing')
   if (isWithin(store, 'menus', pid, id)) throw new Refusal(ErrorCode.menuParentSelf, 'menu.parentSelf')
+  checkDepth(store, 'menus', { id, pid })
 }
 
 /** A menu as its table takes it, without id and creator. */

@@ -11,7 +11,7 @@ import { inScope } from '#server/access/scope.ts'
 import { permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { allOf, type Condition } from '#server/db/list.ts'
-import { nest } from '#server/db/tree.ts'
+import { checkDepth, nest } from '#server/db/tree.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
@@ -100,6 +100,7 @@ function save(context: Context, body: z.output<typeof RoleRelationshipWrite>): s
     if (!all.some((row) => row.id === body.pid) && body.pid !== body.id)
       throw refuse('roleRelationship.parentMissing')
     if (branch(all, body.id).has(body.pid)) throw refuse('roleRelationship.parentBelow')
+    checkDepth(store, 'role_relationships', body)
   }
   const fields = {
     pid: body.pid,

@@ -1,9 +1,11 @@
 import { type RuleData, type RuleDataWrite, ruleData, wholeData } from '#contract/resources/sys/ruleData.ts'
+import type { RuleReader } from '#server/access/ruleReader.ts'
 import { openRuleSorts } from '#server/access/ruleSorts.ts'
+import { checkRuleSql } from '#server/access/ruleSource.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
 import { type Condition, filterConditions, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
+import { type Implementation, implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { NEW, nextSort, ownTenant } from '#server/rows.ts'
 import { openText } from '#server/security/sealing.ts'
@@ -76,35 +78,56 @@ function beforeSave(context: Context, sent: Written, stored: RuleData | undefine
 
 const source = { table: 'rule_data', entity: ruleData.entity }
 
-export const ruleDataModule = implement(ruleData, title, {
-  ...crudHandlers(ruleData, {
-    table: 'rule_data',
-    title,
-    columns: {
-      name: ['名称', 'Name'],
-      value: ['值', 'Value'],
-      ruleSort: ['规则分类', 'Rule sort'],
-      sort: ['排序', 'Sort'],
-      remark: ['备注', 'Remark'],
-    },
-    scope: visible,
-    owned: ownTenant,
-    unique: ['ruleSort', 'value'],
-    beforeSave,
-    beforeRemove: (_, rows) => {
-      if (rows.some((row) => row.isAll === 1)) throw refuse('ruleData.whole')
-    },
-  }),
-  list: (context, { query }) =>
-    rowsOf(
-      context.store,
-      source,
-      [...filterConditions(ruleData, query), ...visible(context)],
-      'rule_sort, sort, id',
-    ),
-  getMaxSort: (context, { query }) =>
-    nextSort(context, 'rule_data', [
-      ...ownTenant(context),
-      { sql: 'rule_sort = ?', values: [query.ruleSort] },
-    ]),
+const handlers = crudHandlers(ruleData, {
+  table: 'rule_data',
+  title,
+  columns: {
+    name: ['名称', 'Name'],
+    value: ['值', 'Value'],
+    ruleSort: ['规则分类', 'Rule sort'],
+    sort: ['排序', 'Sort'],
+    remark: ['备注', 'Remark'],
+  },
+  scope: visible,
+  owned: ownTenant,
+  unique: ['ruleSort', 'value'],
+  beforeSave,
+  beforeRemove: (_, rows) => {
+    if (rows.some((row) => row.isAll === 1)) throw refuse('ruleData.whole')
+  },
 })
+
+/** A statement is judged like those of sorts, whoever runs it. */
+async function checkSql(context: Context, rules: RuleReader, sent: Written): Promise<void> {
+  if (sent.dsType === 'SQL' && sent.isAll !== 1)
+    await checkRuleSql(context, rules, openText(context, sent.ruleSql))
+}
+
+export const ruleDataModule = (rules: RuleReader): Implementation =>
+  implement(ruleData, title, {
+    ...handlers,
+    create: {
+      prepare: async (context, call) => {
+        await checkSql(context, rules, call.body)
+        return () => handlers.create(context, call)
+      },
+    },
+    update: {
+      prepare: async (context, call) => {
+        await checkSql(context, rules, call.body)
+        return () => handlers.update(context, call)
+      },
+    },
+    list: (context, { query }) =>
+      rowsOf(
+        context.store,
+        source,
+        [...filterConditions(ruleData, query), ...visible(context)],
+        'rule_sort, sort, id',
+      ),
+    getMaxSort: (context, { query }) =>
+      nextSort(context, 'rule_data', [
+        ...ownTenant(context),
+        { sql: 'rule_sort = ?', values: [query.ruleSort] },
+      ]),
+  })
