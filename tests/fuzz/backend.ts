@@ -7,22 +7,10 @@ import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { createServer } from '#server/server.ts'
 import { root } from '#tests/setup/project.ts'
+import { type Account, accounts } from './accounts.ts'
 import type { Actor } from './request.ts'
 import { type Rights, rightsIn } from './rights.ts'
 import type { Target } from './target.ts'
-
-interface Account {
-  readonly username: string
-  readonly password: string
-  readonly tenantId: string
-}
-
-/** Demo accounts, by whose token they stand for. */
-const accounts: Readonly<Record<Exclude<Actor, 'nobody'>, Account>> = {
-  admin: { username: 'admin', password: 'admin', tenantId: '' },
-  operator: { username: 'operator', password: 'operator', tenantId: '' },
-  tenant: { username: 'admin', password: 'Gj@123456', tenantId: 'hengyuan' },
-}
 
 /** Memory where there is a file system of it. */
 const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
-import type { Operation, Schema } from './document.ts'
+import { carefulCall } from './careful.ts'
+import type { Call, Operation, Schema } from './document.ts'
 import { edgeValue, hostileValue, type Setting, validValue } from './values.ts'
 
-/** An operation's input before it is encoded. */
-export interface Call {
-  readonly params: Readonly<Record<string, unknown>>
-  readonly query: readonly (readonly [string, unknown])[]
-  readonly body: unknown
-}
+/** Input that fits the document: any, and such as a careful operator sends. */
+export const validCall = (operation: Operation, setting: Setting): fc.Arbitrary<Call> =>
+  fc.oneof(
+    { weight: 1, arbitrary: anyCall(operation, setting) },
+    { weight: 2, arbitrary: carefulCall(operation, setting) },
+  )
 
-/** Input that fits the document. */
-export function validCall(operation: Operation, setting: Setting): fc.Arbitrary<Call> {
+/** Any input that fits the document. */
+function anyCall(operation: Operation, setting: Setting): fc.Arbitrary<Call> {
   const part = (place: 'path' | 'query') => {
     const own = operation.parameters.filter((parameter) => parameter.in === place)
     return fc.record(

@@ -62,6 +62,13 @@ export interface Operation {
   readonly answers: Content
 }
 
+/** An operation's input before it is encoded. */
+export interface Call {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: readonly (readonly [string, unknown])[]
+  readonly body: unknown
+}
+
 const COMPONENTS = '#/components/schemas/'
 
 /** The operations of an OpenAPI file, with its shared schemas. */

@@ -3,6 +3,7 @@ import { Backend } from './backend.ts'
 import { writtenDocument } from './document.ts'
 import { Fuzzer, type Tally } from './fuzzer.ts'
 import { kinds } from './kinds.ts'
+import { unreachable } from './recipes.ts'
 
 /**
  * npm run fuzz: sends requests made from the backend's OpenAPI file to a backend with scratch data, and reports
@@ -23,6 +24,7 @@ const MOST_MB = 1024
 function report(tally: Tally, operations: readonly string[], memory: number | null): boolean {
   const all = operations.length * Object.keys(kinds).length
   const silent = operations.filter((id) => !tally.succeeded.has(id))
+  const unexplained = silent.filter((id) => !Object.hasOwn(unreachable, id))
   console.log(`seed ${seed}: ${tally.requests} requests, ${tally.signIns} times signed in again`)
   console.log(
     `${tally.tried.size} of ${all} pairs of an operation and a kind (${Object.keys(kinds).join(', ')})`,
@@ -30,7 +32,9 @@ function report(tally: Tally, operations: readonly string[], memory: number | nu
   console.log(
     `${operations.length - silent.length} of ${operations.length} operations succeeded at least once`,
   )
-  if (silent.length > 0) console.log(`  never: ${silent.join(', ')}`)
+  for (const id of silent.filter((each) => !unexplained.includes(each)))
+    console.log(`  cannot: ${id}, ${unreachable[id]}`)
+  if (unexplained.length > 0) console.log(`  never: ${unexplained.join(', ')}`)
   const answers = [...tally.answers].sort(([, a], [, b]) => b - a)
   console.log(`answers by status and code: ${answers.map(([key, times]) => `${key}: ${times}`).join('; ')}`)
   if (memory !== null) console.log(`most memory: ${memory.toFixed(0)} MB of ${MOST_MB}`)

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
+import { carefulCall } from './careful.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { envelopeOf, Judge } from './judge.ts'
-import { kinds } from './kinds.ts'
+import { asAdmin, kinds } from './kinds.ts'
 import { Pool } from './pool.ts'
+import { prologue } from './prologue.ts'
+import type { Parts } from './recipes.ts'
 import { commandOf, bytesOf, isCut, type WireRequest } from './request.ts'
 import { beyondOwn, type Rights } from './rights.ts'
 import type { Target } from './target.ts'
@@ -12,6 +15,8 @@ import { type Exchange, exchange } from './wire.ts'
 const ANSWER_MS = 20_000
 /** Milliseconds after which a failure is shrunk no further. */
 const SHRINK_MS = 15_000
+/** Records of each kind that are read alone at the start of a round. */
+const CLOSE_LOOKS = 3
 /** Bytes of a head up to which lengths are tried; the server's limit is below it. */
 const LONGEST_HEAD = 17_500
 
@@ -88,7 +93,7 @@ export class Fuzzer {
     const { document, seed, goesOn, target, log = () => undefined } = this.#options
     await this.#everyHead()
     for (let round = 0; goesOn(round) && !target.isGone; round += 1) {
-      await this.#beginAnew()
+      await this.#beginAnew(seed + round)
       for (const [at, operation] of shuffled(document.operations, seed + round).entries()) {
         if (!goesOn(round) || target.isGone) break
         for (const kind of Object.keys(kinds)) await this.#batch(operation, kind, seed + round * 1009 + at)
@@ -100,7 +105,7 @@ export class Fuzzer {
   }
 
   /** The first data again: a round has deleted most of them. */
-  async #beginAnew(): Promise<void> {
+  async #beginAnew(seed: number): Promise<void> {
     this.#options.target.restore()
     this.#rights = undefined
     this.#isStale = true
@@ -108,6 +113,32 @@ export class Fuzzer {
     this.#pool.clear()
     this.#pool.learn('', this.#options.target.known)
     await this.#lookAround()
+    await this.#lookCloser(seed)
+    await prologue((id, parts) => this.#ask(id, parts), this.#pool)
+  }
+
+  /** Reads single records, and lists that belong to one: what is read alone has the fields of a save. */
+  async #lookCloser(seed: number): Promise<void> {
+    const { document } = this.#options
+    for (const operation of document.operations) {
+      const isOpen = operation.parameters.every(({ in: place, required }) => place === 'query' && !required)
+      if (operation.method !== 'GET' || isOpen || !operation.answers['application/json']) continue
+      const setting = { document, pool: this.#pool, tag: operation.tag }
+      for (const call of fc.sample(carefulCall(operation, setting), { seed, numRuns: CLOSE_LOOKS }))
+        await this.#exchange(operation, [asAdmin(operation, call)])
+    }
+  }
+
+  /** @returns the data of the answer to one request of the administrator; undefined when there are none */
+  async #ask(id: string, { params = {}, query = {}, body }: Parts): Promise<unknown> {
+    const operation = this.#options.document.operations.find((each) => each.id === id)
+    if (!operation) return undefined
+    let data: unknown
+    const call = { params, query: Object.entries(query), body }
+    await this.#exchange(operation, [asAdmin(operation, call)], (answer) => {
+      data = answer
+    })
+    return data
   }
 
   /** Reads every list as the administrator, so that requests can be about records that exist. */
@@ -170,7 +201,11 @@ export class Fuzzer {
   }
 
   /** @returns what is wrong with the answers; null: nothing. */
-  async #exchange(operation: Operation, requests: readonly WireRequest[]): Promise<string | null> {
+  async #exchange(
+    operation: Operation,
+    requests: readonly WireRequest[],
+    onData?: (data: unknown) => void,
+  ): Promise<string | null> {
     const { target } = this.#options
     const { host } = new URL(target.address)
     const bytes = requests.map((request, at) =>
@@ -191,7 +226,9 @@ export class Fuzzer {
       const actor = requests[at]?.actor ?? 'nobody'
       if (answer.status === 401 && actor !== 'nobody') this.#isStale = true
       if (envelope ? envelope.code === 0 : answer.status === 200) this.tally.succeeded.add(operation.id)
-      if (envelope?.code === 0 && actor === 'admin') this.#pool.learn(operation.tag, envelope.data)
+      if (envelope?.code !== 0 || actor !== 'admin') continue
+      this.#pool.learn(operation.tag, envelope.data, operation.method === 'GET' ? operation.path : '')
+      onData?.(envelope.data)
     }
     if (target.isGone) return 'the server ended'
     const complaint = this.#judge.complaint(requests, came) ?? this.#ofRights(requests, came)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { type Call, nearCall, strangeCall, validCall } from './call.ts'
-import type { Operation } from './document.ts'
+import { nearCall, strangeCall, validCall } from './call.ts'
+import type { Call, Operation } from './document.ts'
+import { PICTURE } from './forms.ts'
 import { type Actor, framings, type WireRequest } from './request.ts'
 import { hostileValue, type Setting } from './values.ts'
 
@@ -35,8 +36,16 @@ function multipart(fields: unknown): Buffer {
     ([name, value]) =>
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
   )
-  const file = `content-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain`
-  return Buffer.from(`${parts.join('')}--${BOUNDARY}\r\n${file}\r\n\r\nfuzz\r\n--${BOUNDARY}--\r\n`)
+  const isPicture = own.some(([name, value]) => name === 'fileClass' && value === 'image')
+  const [file, type, content] = isPicture
+    ? ['a.png', 'image/png', PICTURE]
+    : ['a.txt', 'text/plain', Buffer.from('fuzz')]
+  const head = `content-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: ${type}`
+  return Buffer.concat([
+    Buffer.from(`${parts.join('')}--${BOUNDARY}\r\n${head}\r\n\r\n`),
+    content,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
 }
 
 function bodyOf(media: string, body: unknown): Buffer | null {
@@ -371,6 +380,9 @@ function raw(operation: Operation): fc.Arbitrary<WireRequest> {
     raw: bytes,
   }))
 }
+
+/** @returns the request of a call, as the administrator sends it */
+export const asAdmin = (operation: Operation, call: Call): WireRequest => wire(operation, call, 'admin')
 
 /** Every kind is tried with every operation. */
 export const kinds: Readonly<Record<string, Kind>> = {

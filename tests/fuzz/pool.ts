@@ -18,21 +18,35 @@ interface Field {
 export class Pool {
   readonly #values = new Map<string, Field>()
   readonly #records = new Map<string, Readonly<Record<string, unknown>>[]>()
+  readonly #whole = new Map<string, Readonly<Record<string, unknown>>[]>()
 
-  /** Takes the values out of an answer's data. */
-  learn(tag: string, data: unknown, depth = 0): void {
+  /**
+   * Takes the values out of an answer's data.
+   * @param path of the call, under which a record without an id is kept, such as a form of settings
+   */
+  learn(tag: string, data: unknown, path = ''): void {
+    if (typeof data !== 'object' || data === null) return
+    if ('id' in data) this.#keep(this.#whole, tag, data)
+    else if (path !== '' && !Array.isArray(data)) this.#keep(this.#whole, path, data)
+    this.#learn(tag, data, 0)
+  }
+
+  #keep(records: Map<string, Readonly<Record<string, unknown>>[]>, key: string, record: object): void {
+    records.set(key, [{ ...record }, ...(records.get(key) ?? [])].slice(0, RECORDS))
+  }
+
+  #learn(tag: string, data: unknown, depth: number): void {
     if (typeof data !== 'object' || data === null || depth > 6) return
     if (Array.isArray(data)) {
-      for (const inner of data.slice(-RECORDS)) this.learn(tag, inner, depth + 1)
+      for (const inner of data.slice(-RECORDS)) this.#learn(tag, inner, depth + 1)
       return
     }
-    if ('id' in data)
-      this.#records.set(tag, [{ ...data }, ...(this.#records.get(tag) ?? [])].slice(0, RECORDS))
+    if ('id' in data && depth > 0) this.#keep(this.#records, tag, data)
     for (const [name, value] of Object.entries(data)) {
       if (typeof value === 'string' && value !== '' && value.length <= 64) {
         this.#add(name, value)
         this.#add(`${tag} ${name}`, value)
-      } else this.learn(tag, value, depth + 1)
+      } else this.#learn(tag, value, depth + 1)
     }
   }
 
@@ -46,25 +60,34 @@ export class Pool {
       .replace(/Ids$/, 'Id')
       .replace(/^ids$/, 'id')
     const noun = single.replace(/Id$/, '').toLowerCase()
-    const found: string[][] = []
+    const found: { readonly rank: number; readonly values: readonly string[] }[] = []
     for (const [key, { values, owner, isId }] of this.#values) {
       const isIdOfNoun = isId && noun.endsWith(owner)
       const isLike = noun.length > 3 && owner === '' && key.toLowerCase().endsWith(noun)
-      if (key === `${tag} ${single}` || key === single || isIdOfNoun || isLike) found.push([...values])
-      if (found.length === 6) break
+      const rank = [key === `${tag} ${single}`, isIdOfNoun, key === single, isLike].indexOf(true)
+      if (rank >= 0) found.push({ rank, values: [...values] })
     }
     return found
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, 6)
+      .map(({ values }) => values)
   }
 
   /** Forgets what is there no more. */
   clear(): void {
     this.#values.clear()
     this.#records.clear()
+    this.#whole.clear()
   }
 
-  /** @returns records of a noun. */
+  /** @returns records of a noun, those read alone first: they have every field that a save sends back. */
   records(tag: string): readonly Readonly<Record<string, unknown>>[] {
-    return this.#records.get(tag) ?? []
+    return [...this.whole(tag), ...(this.#records.get(tag) ?? [])]
+  }
+
+  /** @returns records of a noun, or of a path, that were read alone. */
+  whole(key: string): readonly Readonly<Record<string, unknown>>[] {
+    return this.#whole.get(key) ?? []
   }
 
   #begin(key: string): Field {
