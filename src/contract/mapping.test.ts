@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '#tests/contract/processorTime.ts'
 import { type CallMapping, readMapping } from './mapping.ts'
 
 test.each([
@@ -51,12 +52,7 @@ test.each([
     3,
     'calls.a.answer.1.b',
   ],
-  [
-    'a constant of many levels',
-    `{"calls": {"a": {\n "answer": ${'['.repeat(50_000)}${']'.repeat(50_000)} }}}`,
-    2,
-    'calls.a.answer',
-  ],
+  ['a long key', `{"calls": {\n "${'k'.repeat(301)}": {}}}`, 2, `calls.${'k'.repeat(300)}`],
 ])('refused with its line: %s', (_, text, line, field) => {
   expect(readMapping(text)).toEqual({ problem: { line, field } })
 })
@@ -76,4 +72,33 @@ test.each([
 ])('what the contract does not have is refused: %s', (_, calls, field) => {
   const isAllowed = (id: string, { method }: CallMapping) => id === 'a.write' && method !== 'GET'
   expect(readMapping(JSON.stringify({ calls }), isAllowed)).toEqual({ problem: { line: 1, field } })
+})
+
+/** A constant of so many levels below a call, which itself is at the third. */
+const nested = (levels: number, open = '[', close = ']') =>
+  `{"calls": {"a": {\n "answer":\n ${open.repeat(levels - 3)}${close.repeat(levels - 3)} }}}`
+
+test('a document of more than 64 levels is refused with its line and the limit', () => {
+  const { length } = nested(4).split('\n')
+  for (const text of [nested(65), nested(50_000), nested(30_000, '{"a":', '}'), '['.repeat(200_000)]) {
+    const line = text.startsWith('[') ? 1 : length
+    expect(readMapping(text)).toEqual({ problem: { line, field: '', levels: 64 } })
+  }
+  // One level less is a matter of the schema.
+  expect(readMapping(nested(64))).toEqual({ problem: { line: 2, field: 'calls.a.answer' } })
+  const braces = JSON.stringify({ calls: { a: { answer: ['[{'.repeat(500), '\\"[{[{'] } } })
+  expect(readMapping(braces)).toHaveProperty('mapping')
+})
+
+test('documents that are nested or have long keys take no more time than flat ones', () => {
+  const flat = `{"calls": {${Array.from({ length: 18_000 }, (_, at) => `"c${at}":{}`).join(',')}}}`
+  const name = 'k'.repeat(250)
+  const keys = Array.from({ length: 14_000 }, (_, at) => `"${at}":1`).join(',')
+  const long = `${`{"${name}":`.repeat(60)}{${keys}}${'}'.repeat(60)}`
+  const deep = `${'{"a":'.repeat(33_000)}1${'}'.repeat(33_000)}`
+  const reading = (text: string) => processorTime(() => expect(readMapping(text)).toBeDefined())
+  reading(flat)
+  const ordinary = reading(flat)
+  expect(reading(deep)).toBeLessThan(ordinary * 5 + 50)
+  expect(reading(long)).toBeLessThan(ordinary * 5 + 50)
 })

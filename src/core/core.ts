@@ -11,6 +11,7 @@ import { createEvents, type Emit } from './events.ts'
 import { createExporter } from './exporter/exporter.ts'
 import { createLinks, type Links } from './files/links.ts'
 import { createPickedFiles, type PickedFiles } from './files/pickedFiles.ts'
+import { descriptionLimits } from './gateway/apiDescription.ts'
 import { createPlatformClients } from './gateway/platformClients.ts'
 import { createWriteGuard, type WriteGuard } from './gateway/writeGuard.ts'
 import { locked } from './failures.ts'
@@ -87,6 +88,12 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   const held = createEventHold()
   const emit: Emit = (event, sessionId) => held.offer(event, sessionId, () => events.emit(event, sessionId))
   const notices = createNotices(emit)
+  const { unreadableKeys } = policy
+  if (unreadableKeys.length > 0) {
+    log.warn('keys of the policy that sign updates cannot be read', { positions: unreadableKeys })
+    const values = { positions: unreadableKeys.join(', ') }
+    notices.add({ ...{ level: 'warning', subject: '', code: 'policy.keys' }, values })
+  }
   const { settings, profiles } = openSettings(ports, policy, notices, log)
   const language = () => settings.get().language
   const crashDumps = createCrashDumps(ports.crashDumps, log)
@@ -158,6 +165,11 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     learnt: createLearntStore(ports.store),
     onLearnt: (profileId) => sessions.changed(profileId),
     onBurst: reportBurst(notices),
+    onLargeDescription: (subject, limit) =>
+      notices.add({
+        ...{ level: 'warning', subject, code: `description.${limit}` },
+        values: { most: descriptionLimits[limit] },
+      }),
   })
   const sessions = createSessions({
     profiles,
@@ -211,6 +223,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     port: ports.updates,
     feed: () => settings.get().updateFeed,
     keys: policy.updateKeys,
+    problem: policy.effective.state === 'broken' ? 'policy' : undefined,
     isAutomatic: () => settings.get().checksUpdates,
     blockers: updateBlockers({ ports, transfers, profiles, guard }),
     emit,

@@ -92,6 +92,18 @@ test('what was learnt outlives a sign-out and the end of the program; another ad
   expect((await bench.done('session.signIn', signIn)).missing).toBeUndefined()
 })
 
+test('a description with more servers than are read is not used, and the operator is told the limit', async () => {
+  const servers = Array.from({ length: 101 }, () => ({ url: '/' }))
+  platform.answer('GET /v2/api-docs', JSON.stringify({ servers, paths: {} }))
+  await bench.done('doctor.calls')
+  await bench.done('doctor.calls')
+  const told = (await bench.done('notices.list')).filter(({ code }) => code.startsWith('description.'))
+  expect(told).toEqual([expect.objectContaining({ code: 'description.servers', values: { most: 100 } })])
+  // It would have named no call at all; only those that were tried are missing.
+  const { missing = [] } = (await bench.done('session.current')) ?? {}
+  expect(missing.filter((id) => id.endsWith('.create'))).toEqual([])
+})
+
 test('a description is read once a day, not once a start', async () => {
   platform.change({
     serves: (call) => call !== 'GET /sys/params/page',

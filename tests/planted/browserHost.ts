@@ -57,15 +57,17 @@ export const browserHostMistakes = [
     ['an address opens for ever', 'return now() < until', 'return true'],
     ['an address opens again', '        entries.delete(known)\n', ''],
     ['a preview uses the address up', "request.method === 'GET' && access.redeem", 'access.redeem'],
-    [
-      'the cookie alone makes calls',
-      'const needsKey = !isReading || path === eventsPath',
-      'const needsKey = path === eventsPath',
-    ],
+    ['the cookie alone makes calls', 'const needsKey = !isReading || isEvents', 'const needsKey = isEvents'],
     [
       'the cookie alone listens to events',
-      'const needsKey = !isReading || path === eventsPath',
+      'const needsKey = !isReading || isEvents',
       'const needsKey = !isReading',
+    ],
+    ['a key stays in the address', "if (query.has('key') && !isEvents) return 'unknown'", ''],
+    [
+      'the event stream takes its key from a header',
+      "isEvents ? query.get('key') : ",
+      "isEvents && query.has('key') ? query.get('key') : ",
     ],
     [
       'the page key alone is enough',

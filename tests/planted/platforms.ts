@@ -63,7 +63,45 @@ export const platformMistakes = [
         'absent.length < LEAST ?',
         'absent.length < 0 ?',
       ],
+      ['any number of servers is read', "  within(listed.length, 'servers')\n", ''],
+      ['any number of paths is read', "  within(entries.length, 'paths')\n", ''],
+      ['any number of calls is read', "    within(calls, 'calls')\n", ''],
+      [
+        'a description may be nested',
+        'parseShallow(text, descriptionLimits.levels)',
+        'parseShallow(text, 1e9)',
+      ],
     ],
+  ),
+  ...mistakesIn(
+    'src/contract/mapping.ts',
+    ['src/contract/mapping.test.ts'],
+    [
+      ['a mapping may be nested', 'if (deep >= 0) {', 'if (deep > 1e9) {'],
+      ['keys may be of any length', ' || key.length > MAX_KEY', ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/json.ts',
+    ['src/core/gateway/gateway.test.ts'],
+    [
+      [
+        'an answer may be nested',
+        '  if (tooDeepAt(text, MAX_SENT_LEVELS) >= 0) throw new TooDeepError(MAX_SENT_LEVELS)\n',
+        '',
+        'nested deeper',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/workspace/workspace.ts',
+    ['src/core/workspace/workspace.test.ts'],
+    [['a document may be nested', 'tooDeepAt(text, MAX_SENT_LEVELS) < 0', 'text.length > 0']],
+  ),
+  ...mistakesIn(
+    'src/hosts/browser/http/bridgeCall.ts',
+    ['src/hosts/browser/bridge.test.ts'],
+    [['a call may be nested', "'utf8'), MAX_SENT_LEVELS)", "'utf8'), 1e9)"]],
   ),
   ...mistakesIn(
     'src/core/session/filterTrials.ts',

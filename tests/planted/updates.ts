@@ -60,12 +60,51 @@ export const updateMistakes = [
       'keys.some((key) => verify(null, Buffer.from(description), key, bytes))',
       'keys.length > 0 && bytes.length > 0',
     ],
-    [
-      'a key of any kind is taken',
-      "if (key.asymmetricKeyType !== 'ed25519')",
-      "if (key.asymmetricKeyType === 'dsa')",
-    ],
+    ['a key of any kind is taken', "key.asymmetricKeyType === 'ed25519' ? key : null", 'key'],
+    ['keys that cannot be read demand nothing', 'key === null ? [at + 1] : []', '[]'],
+    ['a text without a key demands nothing', 'isBare(pem) ? [] : [1]', '[]'],
   ]),
+  ...mistakesIn(
+    'src/core/updates/feedExpiry.ts',
+    ['src/core/updates/feedExpiry.test.ts'],
+    [
+      ['a description holds for ever', "if (until <= now) return 'expired'", ''],
+      ['a description without an end is believed', "if (until === null) return 'undated'", ''],
+      ['a clock that is behind keeps old descriptions', "? 'clock' : undefined", '? undefined : undefined'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/launch/signFeed.ts',
+    ['src/hosts/launch/signFeed.test.ts'],
+    [['a description is signed for ever', 'if (!isValidFor(days)) throw', 'if (days === 0) throw']],
+  ),
+  ...mistakesIn(
+    main('signedFeed'),
+    ['src/hosts/electron/main/updater/updater.test.ts'],
+    [
+      [
+        'an expiry is not looked at',
+        'keys.length > 0 ? expiryProblem(info, Date.now()) : undefined',
+        'undefined',
+      ],
+      [
+        'without a key that can be read nothing is checked',
+        'if (keys.length === 0 && unreadable.length > 0)',
+        'if (keys.length > 99)',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    main('updater'),
+    ['src/hosts/electron/main/updater/updater.test.ts'],
+    [
+      [
+        'a key file that cannot be read is none',
+        "    throw new UpdateError('keys', error)\n",
+        "    return ''\n",
+      ],
+    ],
+  ),
   ...mistakesIn('src/contract/updateFeed.ts', core, [
     ['a feed without encryption is taken', 'https:\\/\\/[^\\s/\\\\@?#]+|', 'https?:\\/\\/[^\\s/\\\\@?#]+|'],
   ]),

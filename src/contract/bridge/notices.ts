@@ -41,6 +41,14 @@ export const noticeCodes = [
   'lacks.menus',
   'lacks.permissions',
   'lacks.dictionaries',
+  /** The platform's description of its calls has more than `most` of something, and is not used. */
+  'description.size',
+  'description.levels',
+  'description.servers',
+  'description.paths',
+  'description.calls',
+  /** Some of the keys that the policy names for updates cannot be read: `positions` in the text. */
+  'policy.keys',
   /** Rows vanished from a list while it was exported; the file may lack some. `subject` is its title. */
   'export.changed',
   /** The feed has a newer version of the program; it was downloaded. `subject` is the version. */

@@ -4,7 +4,8 @@ import { languages } from './settings.ts'
 
 /**
  * Why a policy is not applied. `foreign`: it belongs to somebody who is no administrator; `writable`: others can change
- * it; `linked`: its path leads elsewhere; `unchecked`: the system does not say whose it is.
+ * it; `linked`: its path leads elsewhere; `unchecked`: the system does not say whose it is; `too-deep`: more levels of
+ * lists and objects than are read.
  */
 export const policyFaults = [
   'unreadable',
@@ -15,6 +16,7 @@ export const policyFaults = [
   'unchecked',
   'too-large',
   'not-json',
+  'too-deep',
   'invalid',
 ] as const
 

@@ -25,6 +25,16 @@ export const updateProblems = [
   'unreadable',
   /** Not signed with a key that this program trusts. */
   'signature',
+  /** Keys that sign updates are demanded, and none of them can be read. */
+  'keys',
+  /** The organisation's policy cannot be applied, so whose updates count is not known. */
+  'policy',
+  /** What was signed does not say until when it holds. */
+  'undated',
+  /** What was signed does not hold any more, or this machine's clock is ahead. */
+  'expired',
+  /** This machine's clock is before the release. */
+  'clock',
   /** The package is not the one that the feed names. */
   'damaged',
   /** The connection ended before the package was whole. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/resources/index.ts'
-import { undescribedCalls } from './apiDescription.ts'
+import { processorTime } from '#tests/contract/processorTime.ts'
+import { type DescriptionLimit, descriptionLimits, undescribedCalls } from './apiDescription.ts'
 
 /** A description of the first calls of the contract. */
 const described = (count: number, rest: object, written = (path: string) => path) => {
@@ -42,4 +43,44 @@ test('what is no description, or another application’s, says nothing', () => {
   expect(
     undescribedCalls(described(5, { servers: [null, {}, { url: '::' }], basePath: 7 }).text, ''),
   ).toBeDefined()
+})
+
+const many = <T>(length: number, one: (at: number) => T) => Array.from({ length }, (_, at) => one(at))
+const paths = (count: number) => Object.fromEntries(many(count, (at) => [`/other/${at}`, { get: {} }]))
+
+test('servers and paths are not multiplied: both together take no more time than each alone', () => {
+  const servers = many(100, (at) => ({ url: `/api/${at}` }))
+  const { paths: own } = JSON.parse(described(rest, {}).text)
+  const text = (count: number, some: object[]) =>
+    JSON.stringify({ servers: some, paths: { ...own, ...paths(count) } })
+  const reading = (document: string, prefix: string) =>
+    processorTime(() => expect(undescribedCalls(document, prefix)).toEqual(new Set()))
+  reading(text(100, servers), '/api/99')
+  const [alone, beside] = [reading(text(15_000, []), ''), reading(text(100, servers), '/api/99')]
+  expect(reading(text(15_000, servers), '/api/99')).toBeLessThan((alone + beside) * 3 + 50)
+})
+
+test.each([
+  ['servers', { servers: many(101, () => ({ url: '/' })), paths: {} }],
+  ['paths', { paths: paths(20_001) }],
+  [
+    'calls',
+    {
+      paths: Object.fromEntries(many(51, (at) => [`/${at}`, Object.fromEntries(many(1000, (n) => [n, 0]))])),
+    },
+  ],
+] as [DescriptionLimit, object][])(
+  'a description with more %s than are read is not used',
+  (limit, document) => {
+    const reading = () => undescribedCalls(JSON.stringify(document), '')
+    expect(reading).toThrow(expect.objectContaining({ limit }))
+    expect(reading).toThrow(`more than ${descriptionLimits[limit]} ${limit}`)
+  },
+)
+
+test('a description that is nested deeper than is read is not used, however deep', () => {
+  for (const levels of [256, 1_000_000]) {
+    const text = `{"paths":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect(() => undescribedCalls(text, '')).toThrow(expect.objectContaining({ limit: 'levels' }))
+  }
 })

@@ -1,11 +1,33 @@
+import { parseShallow, TooDeepError } from '#contract/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 
 /** Usual addresses of a description of a platform's calls, in OpenAPI 3 or Swagger 2, below the profile's address. */
 export const descriptionPaths = ['/v3/api-docs', '/v2/api-docs', '/openapi.json', '/swagger.json']
 
-/** Characters of a description at most. */
-export const MAX_DESCRIPTION = 8_000_000
+/** How much of a description is read at most; one that has more is not used at all. */
+export const descriptionLimits = {
+  /** Bytes. */
+  size: 8_000_000,
+  /** Lists and objects inside each other: schemas of records may be written in place. */
+  levels: 256,
+  /** Addresses under which the platform is served. */
+  servers: 100,
+  paths: 20_000,
+  /** Methods of all paths together. */
+  calls: 50_000,
+} as const
+export type DescriptionLimit = keyof typeof descriptionLimits
+
+/** A description has more of something than is read. */
+export class LargeDescriptionError extends Error {
+  readonly limit: DescriptionLimit
+  constructor(limit: DescriptionLimit) {
+    super(`The description of the calls: more than ${descriptionLimits[limit]} ${limit}`)
+    this.name = 'LargeDescriptionError'
+    this.limit = limit
+  }
+}
 
 /** Calls of the contract that a description must name to be one of this platform: others have other paths. */
 const LEAST = 5
@@ -16,39 +38,72 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A path whose parameters have no names, without a trailing slash: descriptions name both as they like. */
 const plain = (path: string): string => path.replaceAll(/\{[^{}/]*\}/g, '{}').replace(/(?<!\/)\/+$/, '')
 
-/** Paths before those of the calls, as both formats have them. */
-function basesOf({ basePath, servers }: Record<string, unknown>): string[] {
-  const named = Array.isArray(servers) ? servers.map((server) => (isRecord(server) ? server.url : '')) : []
-  return [basePath, ...named].flatMap((base) => {
+/** @throws LargeDescriptionError */
+function within(count: number, limit: DescriptionLimit): void {
+  if (count > descriptionLimits[limit]) throw new LargeDescriptionError(limit)
+}
+
+/** Paths before those of the calls, as both formats have them, each once. */
+function basesOf({ basePath, servers }: Record<string, unknown>): ReadonlySet<string> {
+  const listed: unknown[] = Array.isArray(servers) ? servers : []
+  within(listed.length, 'servers')
+  const named = listed.map((server) => (isRecord(server) ? server.url : ''))
+  const bases = [basePath, ...named].flatMap((base) => {
     if (typeof base !== 'string') return []
     const path = URL.parse(base, 'http://platform')?.pathname ?? '/'
-    return [path.replace(/(?<!\/)\/+$/, '')]
+    return [plain(path)]
   })
+  return new Set(['', ...bases])
+}
+
+/** What is described: the methods of each path, by the path without names of parameters. */
+function methodsOf(paths: Record<string, unknown>): ReadonlyMap<string, ReadonlySet<string>> {
+  const entries = Object.entries(paths)
+  within(entries.length, 'paths')
+  const described = new Map<string, Set<string>>()
+  let calls = 0
+  for (const [path, methods] of entries) {
+    const names = Object.keys(isRecord(methods) ? methods : {})
+    calls += names.length
+    within(calls, 'calls')
+    const known = described.get(plain(path)) ?? new Set()
+    for (const name of names) known.add(name.toUpperCase())
+    described.set(plain(path), known)
+  }
+  return described
+}
+
+/** @throws LargeDescriptionError; SyntaxError */
+function parsed(text: string): unknown {
+  try {
+    return parseShallow(text, descriptionLimits.levels)
+  } catch (error) {
+    throw error instanceof TooDeepError ? new LargeDescriptionError('levels') : error
+  }
 }
 
 /**
- * Reads which calls of the contract a platform describes.
+ * Reads which calls of the contract a platform describes. A call is looked up below each base, so that the work is that
+ * of the calls of the contract, and of what is described once.
  * @param prefix path of the profile's address, without a slash at its end
  * @returns ids of the calls that it does not describe; undefined: the text is no description, or another platform's
+ * @throws LargeDescriptionError
  */
 export function undescribedCalls(text: string, prefix: string): ReadonlySet<string> | undefined {
   let described: unknown
   try {
-    described = JSON.parse(text)
-  } catch {
+    described = parsed(text)
+  } catch (error) {
+    if (error instanceof LargeDescriptionError) throw error
     return undefined
   }
   if (!isRecord(described) || !isRecord(described.paths)) return undefined
-  const bases = ['', ...basesOf(described)]
-  const known = new Set(
-    Object.entries(described.paths).flatMap(([path, methods]) =>
-      Object.keys(isRecord(methods) ? methods : {}).flatMap((method) =>
-        bases.map((base) => `${method.toUpperCase()} ${plain(`${base}${path}`)}`),
-      ),
-    ),
-  )
+  const bases = [...basesOf(described)]
+  const known = methodsOf(described.paths)
+  const isBelow = (path: string, base: string, method: string): boolean =>
+    path.startsWith(base) && known.get(path.slice(base.length))?.has(method) === true
   const isDescribed = ({ method, path }: AnyEndpoint): boolean =>
-    [path, `${prefix}${path}`].some((one) => known.has(`${method} ${plain(one)}`))
+    [plain(path), plain(`${prefix}${path}`)].some((one) => bases.some((base) => isBelow(one, base, method)))
   const all = allEndpoints()
   const absent = all.filter((endpoint) => !isDescribed(endpoint))
   return all.length - absent.length < LEAST ? undefined : new Set(absent.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { ErrorCode, FailureError } from '#contract/failures.ts'
+import { TooDeepError } from '#contract/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { type Decoded, decode } from './decode.ts'
 import { parseJson } from './json.ts'
@@ -85,7 +86,8 @@ export function readEnvelope(
   try {
     answer = parseJson(text)
     if (mapped) answer = mapped.answer(endpoint.id, answer)
-  } catch {
+  } catch (error) {
+    if (error instanceof TooDeepError) throw withoutEnvelope(endpoint, status, error.message)
     const why = text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON'
     throw withoutEnvelope(endpoint, status, why)
   }

@@ -259,6 +259,19 @@ describe('what comes back', () => {
     expect((await bench.done('session.current'))?.connection.state).toBe('online')
   })
 
+  test('an answer that is nested deeper than is read is refused with the limit', async () => {
+    await signIn()
+    for (const levels of [300, 60_000]) {
+      platform.on('GET /sys/params/page', (_, response) =>
+        json(response, `{"code":0,"msg":"","data":${'['.repeat(levels)}${']'.repeat(levels)}}`),
+      )
+      expect(await bench.refused('api.call', page)).toMatchObject({
+        ...{ code: 'bad-answer', message: expect.stringContaining('more than 256 levels') },
+      })
+    }
+    expect((await bench.done('session.current'))?.connection.state).toBe('online')
+  })
+
   test('words about fields that are no text are shown as they came', async () => {
     await signIn()
     const fields: unknown = JSON.parse('{"paramCode":{"toString":[]},"remark":"太长"}')

@@ -1,3 +1,5 @@
+import { MAX_SENT_LEVELS, TooDeepError, tooDeepAt } from '#contract/jsonText.ts'
+
 /** A number of so many digits that it may have lost some. A text that looks like one only costs time. */
 const longNumber = /[:[,]\s*-?\d{16}/
 
@@ -10,8 +12,9 @@ function exact(this: unknown, _key: string, value: unknown, context?: { readonly
 
 /**
  * Parses JSON without losing digits of ids that travel as numbers.
- * @throws SyntaxError
+ * @throws SyntaxError; TooDeepError for more than 256 levels, because its readers call themselves for each
  */
 export function parseJson(text: string): unknown {
+  if (tooDeepAt(text, MAX_SENT_LEVELS) >= 0) throw new TooDeepError(MAX_SENT_LEVELS)
   return longNumber.test(text) ? JSON.parse(text, exact) : JSON.parse(text)
 }

@@ -10,7 +10,12 @@ import type { Mapped } from '../mapping/mapping.ts'
 import type { Learnt } from '../settings/learnt.ts'
 import type { AnswerReader } from './answers/answerReader.ts'
 import { callUrl, ownUrl, parseAddress, withToken } from './address.ts'
-import { MAX_DESCRIPTION, undescribedCalls } from './apiDescription.ts'
+import {
+  type DescriptionLimit,
+  descriptionLimits,
+  LargeDescriptionError,
+  undescribedCalls,
+} from './apiDescription.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import { readEnvelope } from './envelope.ts'
@@ -103,6 +108,8 @@ interface PlatformClientOptions extends TransportOptions {
   learnt?: { of(): Learnt; keep(change: Partial<Learnt>): void }
   /** Further calls turned out to be missing, or its clock to run otherwise. */
   onLearnt?(): void
+  /** The platform's description of its calls has more of something than is read. */
+  onLargeDescription?(limit: DescriptionLimit): void
 }
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
@@ -188,6 +195,13 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 
   const learnt = () => options.learnt?.of() ?? {}
   const keep = (change: Partial<Learnt>) => options.learnt?.keep(change)
+  const toldLimits = new Set<DescriptionLimit>()
+  const largeDescription = (path: string, limit: DescriptionLimit) => {
+    const most = descriptionLimits[limit]
+    log.warn('the description of the calls is not used', { profile: profile().id, path, limit, most })
+    if (!toldLimits.has(limit)) options.onLargeDescription?.(limit)
+    toldLimits.add(limit)
+  }
   const undescribedAt = (path: string, token: string) => {
     const request: HttpRequest = {
       about: { id: 'description of the calls', guard: 'signed-in', loud: false },
@@ -196,9 +210,24 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       url: (base) => callUrl(base, { ...auth.endpoints.nav, path }, {}),
     }
     return exchange(inBackground(request), { token }, async ({ statusCode, body }) => {
-      const text = await readText('description of the calls', statusCode, body, MAX_DESCRIPTION)
-      const prefix = new URL(await address()).pathname.replace(/(?<!\/)\/+$/, '')
-      return statusCode === 200 ? undescribedCalls(text, prefix === '/' ? '' : prefix) : undefined
+      if (statusCode !== 200) {
+        await readText(request.about.id, statusCode, body, descriptionLimits.size)
+        return undefined
+      }
+      try {
+        const text = await readText(request.about.id, statusCode, body, descriptionLimits.size).catch(
+          (error: unknown) => {
+            const isLarge = faultOf(error).failure.code === 'bad-answer'
+            throw isLarge ? new LargeDescriptionError('size') : error
+          },
+        )
+        const prefix = new URL(await address()).pathname.replace(/(?<!\/)\/+$/, '')
+        return undescribedCalls(text, prefix === '/' ? '' : prefix)
+      } catch (error) {
+        if (!(error instanceof LargeDescriptionError)) throw error
+        largeDescription(path, error.limit)
+        return undefined
+      }
     })
   }
   const served = createServedCalls({

@@ -10,6 +10,7 @@ import type { LearntStore } from '../settings/learnt.ts'
 import { embeddedId } from '../settings/profiles.ts'
 import { parseAddress } from './address.ts'
 import { createAnswerReader } from './answers/answerReader.ts'
+import type { DescriptionLimit } from './apiDescription.ts'
 import { createDispatchers } from './dispatcher.ts'
 import { createPlatformClient, type PlatformClient } from './platformClient.ts'
 
@@ -68,6 +69,8 @@ interface PlatformClientsOptions {
   onLearnt(profileId: string): void
   /** A call failed on the network. Reported once per failure burst. */
   onBurst(profileName: string, failure: Failure): void
+  /** A platform's description of its calls is not used, because it has more of something than is read. */
+  onLargeDescription?(profileName: string, limit: DescriptionLimit): void
 }
 
 export function createPlatformClients(options: PlatformClientsOptions): PlatformClients {
@@ -100,6 +103,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
       },
       onLearnt: () => options.onLearnt(profileId),
       onBurst: (failure) => options.onBurst(name, failure),
+      onLargeDescription: (limit) => options.onLargeDescription?.(name, limit),
     })
   }
 

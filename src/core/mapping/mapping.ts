@@ -48,10 +48,11 @@ export function mappingOf(text: string | undefined): Mapped | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const read = readMapping(text, isAllowed)
   if ('mapping' in read) return createMapped(read.mapping)
-  const { line, field } = read.problem
+  const { line, field, levels } = read.problem
+  const why = levels === undefined ? 'not JSON, or too long' : `more than ${levels} levels`
   throw new FailureError({
     code: 'invalid-input',
-    message: `Mapping, line ${line}: ${field === '' ? 'not JSON, or too long' : field}`,
+    message: `Mapping, line ${line}: ${field || why}`,
     fields: { mapping: String(line) },
   })
 }

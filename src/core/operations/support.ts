@@ -9,6 +9,7 @@ export const supportHandlers = ({
   settings,
   profiles,
   crashDumps,
+  sessions,
 }: OperationParts): Handlers<typeof supportOperations> => ({
   'support.save': async (window, { fileName, report, withDumps }) => {
     const dumps = await crashDumps.list()
@@ -21,7 +22,7 @@ export const supportHandlers = ({
           {
             ...{ dataDir: ports.dataDir, version: ports.version, capabilities: ports.capabilities },
             ...{ settings: settings.get(), policy: policy.effective, profiles: known, accounts, report },
-            ...{ dumps, withDumps },
+            ...{ dumps, withDumps, people: sessions.list().map(({ snapshot }) => snapshot.user) },
           },
           part,
         ),

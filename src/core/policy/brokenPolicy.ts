@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PolicyFault } from '#contract/bridge/policy.ts'
+import { parseShallow, TooDeepError } from '#contract/jsonText.ts'
 import { Policy } from '#contract/policy.ts'
 
 /** Why a policy that is there cannot be applied. */
@@ -38,8 +39,8 @@ export function policyOf(document: unknown): Policy {
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     // A byte order mark, as Windows' editors write it, is left out.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new BrokenPolicy('not-json')
+    return parseShallow(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new BrokenPolicy(error instanceof TooDeepError ? 'too-deep' : 'not-json')
   }
 }

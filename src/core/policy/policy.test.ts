@@ -16,6 +16,12 @@ import { machinePolicy } from './policy.ts'
 import type { PolicyPlaces } from './policyPlaces.ts'
 import { readPolicy } from './readPolicy.ts'
 
+/** PEM text of a key of which a part is lost. */
+const damagedKey = generateKeyPairSync('ed25519')
+  .publicKey.export({ format: 'pem', type: 'spki' })
+  .toString()
+  .replace('MCow', 'XXXX')
+
 let folder = ''
 let bench: Bench | undefined
 let platform: StubPlatform | undefined
@@ -130,6 +136,10 @@ describe('the file', () => {
     [{ updateFeed: 'http://updates.example.com' }, 'invalid', 'updateFeed'],
     [{ updateKeys: 'no key' }, 'invalid', 'updateKeys'],
     [{ updateKeys: authority }, 'invalid', 'updateKeys'],
+    [{ updateKeys: '' }, 'invalid', 'updateKeys'],
+    [{ updateKeys: damagedKey }, 'invalid', 'updateKeys'],
+    [{ updateKeys: `${damagedKey}\n${damagedKey}` }, 'invalid', 'updateKeys'],
+    [{ updateKeys: damagedKey.replace('-----END', '----END') }, 'invalid', 'updateKeys'],
     [
       { profiles: { list: [{ name: 'A', address: 'https://a.example.com' }] } },
       'invalid',
@@ -147,6 +157,19 @@ describe('the file', () => {
     ['an address twice', [profile, { ...profile, name: 'B' }], '1.address'],
     ['a name twice', [profile, { ...profile, address: 'https://b.example.com' }], '1.name'],
     ['no certificate', [{ ...profile, ca: 'secret-text' }], '0.ca'],
+    [
+      'authorities of which one is damaged',
+      [{ ...profile, ca: `${authority}\n${authority.replace('MIIB', 'XXXX')}` }],
+      '0.ca',
+    ],
+    [
+      'an authority without its end',
+      [{ ...profile, ca: `${authority}\n${authority.replace('-----END', '----END')}` }],
+      '0.ca',
+    ],
+    ['a proxy that is none', [{ ...profile, proxy: { mode: 'manual', url: ':::' } }], '0.proxy.url'],
+    ['a blank proxy', [{ ...profile, proxy: { mode: 'manual', url: ' ' } }], '0.proxy.url'],
+    ['a proxy of another kind', [{ ...profile, proxy: { mode: 'manual', url: 'file:///x' } }], '0.proxy.url'],
     ['half a certificate', [{ ...profile, ca: authority.replace('MIIB', 'XXXX') }], '0.ca'],
     ['a password', [{ ...profile, proxy: { mode: 'manual', url: 'http://u:p@proxy:80' } }], '0.proxy.url'],
     ['a mapping that is none', [{ ...profile, mapping: { nothing: 1 } }], '0.mapping'],
@@ -517,6 +540,24 @@ describe('the update feed', () => {
     expect(bench?.store.get('settings')).toMatchObject({ updateFeed: 'https://own.example.com' })
   })
 
+  test('is not asked with damaged keys: no update is installed, and the state says why', async () => {
+    const { done } = await open({ updateFeed, updateKeys: damagedKey }, { updates, stored })
+    for (const name of ['update.state', 'update.check', 'update.download'] as const)
+      expect(await done(name)).toMatchObject({ stage: 'off', problem: 'policy' })
+    expect((await done('host.info')).policy.fault).toMatchObject({ where: 'updateKeys' })
+    expect(asked).toEqual([])
+  })
+
+  test('is asked with the keys that can be read; the others are named to the operator', async () => {
+    const mixed = `${damagedKey}\n${updateKeys}\n${damagedKey}`
+    const { done } = await open({ updateFeed, updateKeys: mixed }, { updates, stored })
+    expect(await done('notices.list')).toEqual([
+      expect.objectContaining({ code: 'policy.keys', level: 'warning', values: { positions: '1, 3' } }),
+    ])
+    await done('update.check')
+    expect(asked).toEqual([{ feed: updateFeed, keys: mixed }])
+  })
+
   test('is the own one without a policy that names one, and none while a policy is broken', async () => {
     await (await open({}, { updates, stored })).done('update.check')
     expect(asked).toEqual([{ feed: 'https://own.example.com', keys: '' }])
@@ -524,6 +565,14 @@ describe('the update feed', () => {
     expect((await (await open('{', { updates, stored })).done('update.check')).stage).toBe('off')
     expect(asked).toHaveLength(1)
   })
+})
+
+test('a policy that is nested deeper than is read is broken before anything walks through it', async () => {
+  const mapping = `${'{"a":'.repeat(33_000)}1${'}'.repeat(33_000)}`
+  const { done } = await open(
+    `{"profiles":{"list":[{"name":"A","address":"https://a.example.com","environment":"test","mapping":${mapping}}]}}`,
+  )
+  expect((await done('host.info')).policy).toMatchObject({ state: 'broken', fault: { reason: 'too-deep' } })
 })
 
 test('a broken policy leaves reading, and takes what one might forbid', async () => {

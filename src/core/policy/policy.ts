@@ -8,7 +8,7 @@ import { plainAddress } from '../gateway/serverName.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import { forbiddenByPolicy } from '../failures.ts'
 import { checkProxy } from '../settings/profileChecks.ts'
-import { feedKeys } from '../updates/feedSignature.ts'
+import { readFeedKeys } from '../updates/feedSignature.ts'
 import type { FoundPolicy } from './readPolicy.ts'
 
 /** A profile of the policy, as the console keeps its own. */
@@ -20,6 +20,8 @@ export interface MachinePolicy {
   readonly profiles: readonly ManagedProfile[]
   /** PEM text of further keys that may sign updates; empty: none. */
   readonly updateKeys: string
+  /** Positions, from 1, of those among them that cannot be read. */
+  readonly unreadableKeys: readonly number[]
   /** Whether the environments that the user has added are there. */
   readonly showsOwn: boolean
   /** @throws FailureError `policy` where data of this environment must not be written into a file */
@@ -80,8 +82,18 @@ const certificate = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE----
 function checkAuthority(pem: string): void {
   if (pem.trim() === '') return
   const found = pem.match(certificate) ?? []
-  if (found.length === 0) throw new Error('No certificate')
+  // One without its end would be left out, and nobody would know.
+  const begun = pem.split('-----BEGIN ').length - 1
+  if (found.length === 0 || found.length !== begun) throw new Error('No certificate')
   for (const one of found) new X509Certificate(one)
+}
+
+/** @throws Error for a proxy that cannot be used: a blank one would be passed by */
+function checkManagedProxy(profile: ManagedProfile): void {
+  checkProxy(profile)
+  if (profile.proxy.mode !== 'manual') return
+  const url = URL.parse(profile.proxy.url.trim())
+  if (!url || url.hostname === '' || !/^https?:$/.test(url.protocol)) throw new Error('No proxy')
 }
 
 /** @returns path of the first value of the profiles that the schema cannot judge; null where all can be used */
@@ -92,7 +104,7 @@ function problemOf(profiles: readonly ManagedProfile[]): string | null {
   for (const [index, profile] of profiles.entries()) {
     const checks = {
       address: () => parseAddress(profile.address, profile.requireHttps),
-      'proxy.url': () => checkProxy(profile),
+      'proxy.url': () => checkManagedProxy(profile),
       ca: () => checkAuthority(profile.ca),
       mapping: () => mappingOf(profile.mapping),
     }
@@ -109,14 +121,9 @@ function problemOf(profiles: readonly ManagedProfile[]): string | null {
   return null
 }
 
-function problemOfKeys(pem: string | undefined): string | null {
-  try {
-    if (pem !== undefined && feedKeys(pem).length === 0) return 'updateKeys'
-    return null
-  } catch {
-    return 'updateKeys'
-  }
-}
+/** A policy that names keys and none that can be read demands a signature that nothing has. */
+const problemOfKeys = (pem: string | undefined): string | null =>
+  pem !== undefined && readFeedKeys(pem).keys.length === 0 ? 'updateKeys' : null
 
 function effectiveOf(policy: Policy): EffectivePolicy {
   return {
@@ -143,6 +150,7 @@ const withChecks = (
   profiles,
   showsOwn,
   updateKeys,
+  unreadableKeys: readFeedKeys(updateKeys).unreadable,
   checkExport(environment) {
     if (!allowsFrom(effective.export, environment)) throw forbiddenByPolicy('export')
   },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseShallow, TooDeepError } from '#contract/jsonText.ts'
 import { MAX_POLICY, type Policy } from '#contract/policy.ts'
 import { BrokenPolicy } from './brokenPolicy.ts'
 import type { PolicyPlace } from './policyPlaces.ts'
@@ -47,9 +48,9 @@ function valueOf(name: keyof Policy, data: RegistryData): unknown {
       return textOf(data)
     case 'json':
       try {
-        return JSON.parse(String(textOf(data)))
-      } catch {
-        throw new BrokenPolicy('invalid', name)
+        return parseShallow(String(textOf(data)))
+      } catch (error) {
+        throw new BrokenPolicy(error instanceof TooDeepError ? 'too-deep' : 'invalid', name)
       }
     default:
       return data

@@ -1,15 +1,21 @@
+import { X509Certificate } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
-import { arch, homedir, release } from 'node:os'
+import { arch, homedir, hostname, release, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Profile, Settings } from '#contract/bridge.ts'
 import type { EffectivePolicy } from '#contract/bridge/policy.ts'
-import { redactText } from '#contract/secrets.ts'
+import { parseShallow } from '#contract/jsonText.ts'
+import type { UserInfo } from '#contract/resources/shell/auth.ts'
 import type { PartFile } from '../files/partFile.ts'
+import { isLoopback } from '../gateway/serverName.ts'
 import { redact } from '../redact.ts'
 import type { Account } from '../settings/profiles.ts'
 import { openZip } from '../tables/zip.ts'
 import type { KeptDump } from './crashDumps.ts'
+import { type KnownName, type Mask, openMask } from './mask.ts'
+import type { MaskKind } from './shapes.ts'
 
 /** What a bundle tells. */
 export interface BundleParts {
@@ -22,6 +28,8 @@ export interface BundleParts {
   readonly profiles: readonly Profile[]
   /** Who has signed in on this machine. */
   readonly accounts: readonly Account[]
+  /** Users of the sessions. */
+  readonly people: readonly UserInfo[]
   /** The doctor's report. */
   readonly report: string
   readonly dumps: readonly KeptDump[]
@@ -33,68 +41,96 @@ export interface BundleParts {
 /** Bytes of a file of the client log that are taken, its newest. */
 const MAX_LOG = 4 * 1024 * 1024
 
-const isInWord = (character = ''): boolean => /[\p{L}\p{N}_]/u.test(character)
-
-/** Replaces a word of its own: `admin` is not taken out of `sys.administrator`. */
-function replaceWord(text: string, word: string, mask: string): string {
-  const [first = '', ...rest] = text.split(word)
-  return rest.reduce(
-    (made, part) => `${made}${isInWord(made.at(-1)) || isInWord(part[0]) ? word : mask}${part}`,
-    first,
-  )
+const hostsOf = (address: string): string[] => {
+  const host = URL.parse(address)?.hostname ?? ''
+  return host === '' ? [] : [host]
 }
 
-/**
- * Takes out who and where: servers and accounts of the profiles and the folder of the user become words that stay the
- * same within a bundle, so that a reader can still follow them.
- */
-export function openMask(
-  profiles: readonly Profile[],
-  accounts: readonly Account[],
-  home: string,
-): (text: string) => string {
-  const named = new Map<string, string>()
-  const name = (words: string, kind: string) => {
-    const count = [...named.values()].filter((known) => known.startsWith(`<${kind}`)).length
-    if (words !== '' && !named.has(words)) named.set(words, `<${kind} ${count + 1}>`)
-  }
-  for (const profile of profiles) {
-    const url = URL.parse(profile.address)
-    name(url?.host ?? '', 'server')
-    name(url?.hostname ?? '', 'server')
-    name(URL.parse(profile.proxy.url)?.host ?? '', 'proxy')
-    if (!profile.embedded) name(profile.name, 'environment')
-  }
-  for (const { username, tenantId } of accounts) {
-    name(username, 'account')
-    name(tenantId, 'tenant')
-  }
-  // The longest first: a server with its port before the server. Systems write names in capitals as well.
-  const masks = [...named]
-    .toSorted(([one], [other]) => other.length - one.length)
-    .flatMap(([words, mask]) =>
-      [...new Set([words, words.toLowerCase(), words.toUpperCase()])].map((word) => [word, mask] as const),
-    )
-  return (text) => {
-    const homeless = home.length > 1 ? text.replaceAll(home, '~') : text
-    return masks.reduce((masked, [word, mask]) => replaceWord(masked, word, mask), redactText(homeless))
-  }
-}
-
-/** Lines of a client log once more without secrets. A line that is no JSON was not written by the console. */
-function safeLines(text: string, mask: (text: string) => string): string {
-  const safe = (line: string): string[] => {
+/** Names of organisations in the authorities of a profile; what cannot be read names none. */
+function authoritiesIn(ca: string): string[] {
+  const blocks = ca.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  return blocks.flatMap((pem) => {
     try {
-      return [mask(JSON.stringify(redact(JSON.parse(line))))]
+      return new X509Certificate(pem).subject
+        .split('\n')
+        .flatMap((line) => /^(?:CN|O|OU)=(.+)$/.exec(line)?.[1] ?? [])
     } catch {
       return []
     }
+  })
+}
+
+/** Accounts of a system that are the same everywhere. */
+const commonAccounts = new Set(['root', 'admin', 'administrator', 'user', 'guest', 'system'])
+
+/** The account that the program runs under; empty where the system does not know it. */
+function ownAccount(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
   }
-  return text
-    .split('\n')
-    .flatMap(safe)
-    .map((line) => `${line}\n`)
-    .join('')
+}
+
+/** Names of this machine and of who works at it. */
+function machineNames(): KnownName[] {
+  const account = ownAccount()
+  return [
+    ...(commonAccounts.has(account.toLowerCase()) ? [] : [{ kind: 'home', words: account } as const]),
+    ...(isLoopback(hostname()) ? [] : [{ kind: 'machine', words: hostname() } as const]),
+  ]
+}
+
+const namesOfProfile = ({ address, proxy, embedded, name, ca }: Profile): [MaskKind, string][] => [
+  ...hostsOf(address).map((host): [MaskKind, string] => ['server', host]),
+  ...hostsOf(proxy.url).map((host): [MaskKind, string] => ['proxy', host]),
+  ...authoritiesIn(ca).map((authority): [MaskKind, string] => ['authority', authority]),
+  ['environment', embedded ? '' : name],
+]
+
+const namesOfUser = (user: UserInfo): [MaskKind, string][] => [
+  ['account', user.username],
+  ['person', user.realName],
+  ['tenant', user.tenantId],
+  ['tenant', user.tenantName],
+  ['department', user.deptName],
+  ['mail', user.email],
+  ['phone', user.mobile],
+]
+
+/** What the console knows by name: servers, environments, accounts and the people of its sessions. */
+function namesIn({ profiles, settings, policy, accounts, people }: BundleParts): KnownName[] {
+  const feeds = [settings.updateFeed, policy.updateFeed].flatMap(hostsOf)
+  const named: [MaskKind, string][] = [
+    ...profiles.flatMap(namesOfProfile),
+    ...feeds.map((host): [MaskKind, string] => ['server', host]),
+    ...accounts.flatMap(({ username, tenantId }): [MaskKind, string][] => [
+      ['account', username],
+      ['tenant', tenantId],
+    ]),
+    ...people.flatMap(namesOfUser),
+  ]
+  return [...named.map(([kind, words]) => ({ kind, words })), ...machineNames()]
+}
+
+/** Lines that are masked without a pause: windows are served in between. */
+const LINES = 200
+
+/** Lines of a client log once more without secrets. A line that is no JSON was not written by the console. */
+function* safeLines(text: string, mask: Mask): Generator<string> {
+  const safe = (line: string): string => {
+    try {
+      return `${JSON.stringify(mask.value(redact(parseShallow(line))))}\n`
+    } catch {
+      return ''
+    }
+  }
+  const lines = text.split('\n')
+  for (let at = 0; at < lines.length; at += LINES)
+    yield lines
+      .slice(at, at + LINES)
+      .map(safe)
+      .join('')
 }
 
 /** The newest bytes of a file; the line that is cut is no JSON and is left out. */
@@ -110,14 +146,14 @@ async function tailOf(path: string): Promise<string> {
   }
 }
 
-const facts = (parts: BundleParts) => ({
+const facts = (parts: BundleParts, mask: Mask) => ({
   at: (parts.now ?? new Date()).toISOString(),
   version: parts.version,
   runtime: process.versions,
   system: { platform: process.platform, release: release(), arch: arch() },
   capabilities: parts.capabilities,
-  settings: parts.settings,
-  policy: parts.policy,
+  settings: mask.value(parts.settings),
+  policy: mask.value(parts.policy),
   crashDumps: parts.dumps.map(({ at }) => new Date(at).toISOString()),
   profiles: parts.profiles.map(
     ({ environment, embedded, managed, requireHttps, proxy, ca, mapping, accounts }) => ({
@@ -131,25 +167,36 @@ const facts = (parts: BundleParts) => ({
   ),
 })
 
+/** The files of the client log, by the names that they have in a bundle. */
+async function logsIn(dataDir: string): Promise<[name: string, text: string][]> {
+  const folder = join(dataDir, 'logs')
+  const names = await readdir(folder).catch((): string[] => [])
+  const logs = names.filter((one) => /^client(\.\d+)?\.log$/.test(one)).toSorted()
+  return await Promise.all(
+    logs.map(async (name): Promise<[string, string]> => [`log/${name}`, await tailOf(join(folder, name))]),
+  )
+}
+
 /**
  * Writes the bundle: `about.json`, `doctor.txt` and the client log, without secrets, data and names of the
  * platform; crash dumps as they are where the operator wants them in it.
  */
 export async function writeBundle(parts: BundleParts, part: PartFile): Promise<void> {
-  const mask = openMask(parts.profiles, parts.accounts, homedir())
+  const mask = openMask(namesIn(parts), homedir())
+  const logs = await logsIn(parts.dataDir)
+  for (const text of [parts.report, ...logs.map(([, log]) => log)]) mask.learn(text)
   const zip = openZip(part)
-  const add = async (name: string, text: string) => {
+  const add = async (name: string, texts: Iterable<string>) => {
     await zip.begin(name)
-    await zip.write(text)
+    for (const text of texts) {
+      await setImmediate()
+      await zip.write(text)
+    }
     await zip.end()
   }
-  await add('about.json', `${mask(JSON.stringify(facts(parts), null, 2))}\n`)
-  await add('doctor.txt', `${mask(parts.report)}\n`)
-  const folder = join(parts.dataDir, 'logs')
-  const names = await readdir(folder).catch((): string[] => [])
-  for (const name of names.filter((one) => /^client(\.\d+)?\.log$/.test(one)).toSorted()) {
-    await add(`log/${name}`, safeLines(await tailOf(join(folder, name)), mask))
-  }
+  await add('about.json', [`${JSON.stringify(facts(parts, mask), null, 2)}\n`])
+  await add('doctor.txt', [`${mask.text(parts.report)}\n`])
+  for (const [name, text] of logs) await add(name, safeLines(text, mask))
   for (const { path, at } of parts.withDumps ? parts.dumps : []) {
     await zip.begin(`crashes/${new Date(at).toISOString().replaceAll(':', '-')}.dmp`)
     for await (const chunk of createReadStream(path)) await zip.write(chunk)

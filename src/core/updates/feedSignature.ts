@@ -1,17 +1,42 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 
-const block = /-----BEGIN PUBLIC KEY-----[^-]*-----END PUBLIC KEY-----/g
+const block = /^-----BEGIN PUBLIC KEY-----[^-]*-----END PUBLIC KEY-----/
+
+/** Public keys of a PEM text. */
+export interface FeedKeys {
+  readonly keys: readonly KeyObject[]
+  /** Positions, from 1, of the keys of the text that cannot be read or are not Ed25519. */
+  readonly unreadable: readonly number[]
+}
+
+/** @returns null for what is no Ed25519 key */
+function keyOf(text: string): KeyObject | null {
+  const [pem] = block.exec(text) ?? []
+  if (pem === undefined) return null
+  try {
+    const key = createPublicKey(pem)
+    return key.asymmetricKeyType === 'ed25519' ? key : null
+  } catch {
+    return null
+  }
+}
+
+/** Neither a key nor a comment between keys. */
+const isBare = (text: string): boolean => text.split(/\r?\n/).every((line) => /^\s*(?:#.*)?$/.test(line))
 
 /**
+ * A key that cannot be read is counted rather than left out: a text of such keys alone demands a signature as well,
+ * which none can give.
  * @param pem one or more public keys; other text between them is ignored
- * @throws Error for a key that cannot be read or is not Ed25519
  */
-export function feedKeys(pem: string): KeyObject[] {
-  return (pem.match(block) ?? []).map((text) => {
-    const key = createPublicKey(text)
-    if (key.asymmetricKeyType !== 'ed25519') throw new Error('An update key must be Ed25519')
-    return key
-  })
+export function readFeedKeys(pem: string): FeedKeys {
+  const parts = pem.split(/(?=-----BEGIN )/).filter((part) => part.startsWith('-----BEGIN '))
+  if (parts.length === 0) return { keys: [], unreadable: isBare(pem) ? [] : [1] }
+  const read = parts.map(keyOf)
+  return {
+    keys: read.filter((key) => key !== null),
+    unreadable: read.flatMap((key, at) => (key === null ? [at + 1] : [])),
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import { account } from '../testing/account.ts'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
-import { feedKeys, isSignedBy } from './feedSignature.ts'
+import { isSignedBy, readFeedKeys } from './feedSignature.ts'
 import { UpdateError } from './updateError.ts'
 import { createUpdates } from './updates.ts'
 
@@ -306,7 +306,7 @@ describe('the feed', () => {
 
   test('is signed by one of several keys, every byte of it', () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
-    const keys = feedKeys(`# before\n${other.toString()}\n# now\n${pem}`)
+    const { keys } = readFeedKeys(`# before\n${other.toString()}\n# now\n${pem}`)
     expect(keys).toHaveLength(2)
     expect(isSignedBy(keys, text, `${signature}\n`)).toBe(true)
     expect(isSignedBy(keys.slice(0, 1), text, signature)).toBe(false)
@@ -317,7 +317,30 @@ describe('the feed', () => {
 
   test('takes no key of another kind', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
-    expect(() => feedKeys(rsa.export({ format: 'pem', type: 'spki' }).toString())).toThrow('Ed25519')
-    expect(feedKeys('no key')).toEqual([])
+    const secret = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    for (const other of [rsa.export({ format: 'pem', type: 'spki' }).toString(), secret])
+      expect(readFeedKeys(other)).toEqual({ keys: [], unreadable: [1] })
+  })
+
+  test('names each key that cannot be read; the others count', () => {
+    const lines = pem.trim().split('\n')
+    const damaged = [
+      pem.replace('MCow', 'XXXX'),
+      lines.slice(0, 2).join('\n'),
+      pem.replace('-----END', '----END'),
+      pem.replace('PUBLIC KEY', 'PUBLIC'),
+      `${lines[0]}\nno-key\n${lines[2]}`,
+    ]
+    for (const one of damaged) expect(readFeedKeys(one), one).toEqual({ keys: [], unreadable: [1] })
+    const mixed = readFeedKeys(['# ours', damaged[1], pem, damaged[0]].join('\n'))
+    expect(mixed.unreadable).toEqual([1, 3])
+    expect(isSignedBy(mixed.keys, text, signature)).toBe(true)
+  })
+
+  test('is demanded by a text that holds something else than a key, and by none without', () => {
+    expect(readFeedKeys('no key').unreadable).toEqual([1])
+    for (const bare of ['', ' \n', '# no key yet\r\n\n']) {
+      expect(readFeedKeys(bare)).toEqual({ keys: [], unreadable: [] })
+    }
   })
 })

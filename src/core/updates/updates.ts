@@ -33,6 +33,8 @@ interface UpdatesOptions {
   feed(): string
   /** PEM text of keys that the policy trusts. */
   keys: string
+  /** Why there are no updates at all. */
+  problem?: UpdateProblem | undefined
   /** Whether the feed is asked without being told to. */
   isAutomatic(): boolean
   blockers(): UpdateBlockers
@@ -65,7 +67,10 @@ const stageOf: Record<UpdateOffer['relation'], UpdateState['stage']> = {
 /** Looks for a newer program, downloads it and has it installed: each step only when the operator agrees. */
 export function createUpdates(options: UpdatesOptions): Updates {
   const { port, feed, emit, notices, log } = options
-  const empty = (): UpdateState => ({ ...nothing, feed: feed(), stage: port && feed() ? 'idle' : 'off' })
+  const empty = (): UpdateState => ({
+    ...{ ...nothing, feed: feed(), stage: port && feed() ? 'idle' : 'off' },
+    ...(options.problem && { problem: options.problem }),
+  })
   let state = empty()
   let checking: Promise<UpdateState> | null = null
   let download: AbortController | null = null
@@ -176,7 +181,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     look() {
       if (feed() === state.feed) return
       download?.abort()
-      change({ ...empty(), problem: undefined })
+      change({ problem: undefined, ...empty() })
     },
     close() {
       clearTimeout(timer)

@@ -37,6 +37,26 @@ test('of many changes the last one stays, and no half-written file is left', asy
   expect(await files('machine')).toHaveLength(1)
 })
 
+test('a document of more than 256 levels is not taken, and one in its file is set aside', async () => {
+  const nested = (levels: number): unknown => {
+    let value: unknown = 1
+    for (let left = levels; left > 0; left -= 1) value = [value]
+    return value
+  }
+  const workspace = open()
+  for (const levels of [257, 100_000]) {
+    await expect(workspace.set('machine', 'layout', nested(levels))).rejects.toMatchObject({
+      failure: { code: 'invalid-input', message: expect.stringContaining('256 levels') },
+    })
+  }
+  expect(await workspace.get('machine', 'layout')).toBeUndefined()
+  await workspace.set('machine', 'layout', nested(256))
+  const [file = ''] = await files('machine')
+  await writeFile(join(dataDir, 'workspace/machine', file), '['.repeat(257) + ']'.repeat(257))
+  expect(await open().get('machine', 'layout')).toBeUndefined()
+  expect(await files('machine')).toEqual([`${file}.damaged`])
+})
+
 test('a damaged document is set aside and can be written again', async () => {
   await open().set('machine', 'tabs', { a: 1 })
   const [name = ''] = await files('machine')

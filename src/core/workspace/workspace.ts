@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
+import { MAX_SENT_LEVELS, parseShallow, tooDeepAt } from '#contract/jsonText.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { isDocument } from '../dataFolder/ownFiles.ts'
 
@@ -11,7 +12,7 @@ export interface Workspace {
   get(scope: string, key: string): Promise<unknown>
   /**
    * Written beside and renamed.
-   * @throws FailureError `invalid-input` above 1 MiB, `disk` when it cannot be written
+   * @throws FailureError `invalid-input` above 1 MiB or 256 levels, `disk` when it cannot be written
    */
   set(scope: string, key: string, value: unknown): Promise<void>
   /** Removes all documents of a scope. */
@@ -26,6 +27,23 @@ const fileName = (key: string) =>
   `${key.replace(/[^\w.-]+/g, '_').slice(0, 60)}-${createHash('sha256').update(key).digest('hex').slice(0, 12)}.json`
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** @throws FailureError `invalid-input` for more levels than are read again */
+function textOf(value: unknown): string {
+  let text: string | undefined
+  try {
+    text = JSON.stringify(value ?? null)
+  } catch (error) {
+    // The engine's stack has ended before the document.
+    if (!(error instanceof RangeError)) throw error
+  }
+  if (text !== undefined && tooDeepAt(text, MAX_SENT_LEVELS) < 0) return text
+  throw new FailureError({
+    code: 'invalid-input',
+    message: `The document has more than ${MAX_SENT_LEVELS} levels`,
+    fields: { value: 'too_deep' },
+  })
+}
 
 /** `scope` is a folder name of core's making: `machine`, or a session's id. */
 export function createWorkspace({ dataDir, log }: { dataDir: string; log: ClientLog }): Workspace {
@@ -60,7 +78,7 @@ export function createWorkspace({ dataDir, log }: { dataDir: string; log: Client
       return undefined
     }
     try {
-      const value: unknown = JSON.parse(text)
+      const value = parseShallow(text, MAX_SENT_LEVELS)
       // A write may have begun while this one was reading.
       if (!texts.has(path)) texts.set(path, text)
       return value
@@ -75,7 +93,7 @@ export function createWorkspace({ dataDir, log }: { dataDir: string; log: Client
     get: (scope, key) => read(join(folder, scope, fileName(key))),
     async set(scope, key, value) {
       const path = join(folder, scope, fileName(key))
-      const text = JSON.stringify(value ?? null)
+      const text = textOf(value)
       if (Buffer.byteLength(text) > maxBytes) {
         throw new FailureError({
           code: 'invalid-input',

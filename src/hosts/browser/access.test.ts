@@ -122,6 +122,43 @@ describe('every request', () => {
     },
   )
 
+  test.each([
+    ['/bridge/host.info', 'POST'],
+    ['/bridge/events', 'POST'],
+    ['/bridge/events', 'HEAD'],
+    ['/offer', 'POST'],
+    ['/left', 'POST'],
+    ['/', 'POST'],
+    ['/', 'GET'],
+    ['/steward-bridge.js', 'GET'],
+    ['/assets/app-1a2b.js', 'GET'],
+    ['/assets/app-1a2b.js', 'HEAD'],
+    ['/download/anything', 'GET'],
+    ['/file/anything', 'GET'],
+  ])(
+    '%s (%s) is refused with the page’s key in its query, alone and beside the header',
+    async (path, method) => {
+      const given = {
+        ...{ Origin: `http://127.0.0.1:${open.port}`, Cookie: open.cookie },
+        ...{ 'Content-Type': 'application/json', 'X-Steward-Window': windowId },
+      }
+      for (const headers of [given, { ...given, 'X-Steward-Key': open.key }]) {
+        for (const query of [`key=${open.key}`, `window=${windowId}&key=${open.key}`, `%6Bey=${open.key}`])
+          expect((await open.ask(`${path}?${query}`, { method, headers })).status, query).toBe(401)
+      }
+    },
+  )
+
+  test('the event stream takes the page’s key from its query alone', async () => {
+    const path = `/bridge/events?window=${windowId}`
+    expect((await open.askIn(path)).status).toBe(401)
+    const headers = { Cookie: open.cookie }
+    expect((await open.ask(`${path}&key=x&key=${open.key}`, { headers })).status).toBe(401)
+    const events = await open.listen(windowId)
+    expect(events.status).toBe(200)
+    events.end()
+  })
+
   test('what the cookie alone opens holds no key', async () => {
     const headers = { Cookie: open.cookie }
     for (const path of [`/?window=${windowId}`, '/steward-bridge.js', '/assets/app-1a2b.js'])

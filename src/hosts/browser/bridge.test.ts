@@ -104,6 +104,18 @@ describe('a call', () => {
     expect(open.core.calls.length).toBe(before)
   })
 
+  test('of more than 256 levels is refused before it is walked through', async () => {
+    const before = open.core.calls.length
+    const nested = (levels: number) => `{"title":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+    for (const levels of [257, 500_000]) {
+      const { status, text } = await post(nested(levels))
+      expect(status).toBe(400)
+      expect(text).toContain('256 levels')
+    }
+    expect(open.core.calls.length).toBe(before)
+    expect((await post(nested(256))).status).toBe(200)
+  })
+
   test('of more than 2 MB is refused, whether or not it says its length', async () => {
     const before = open.core.calls.length
     const large = Buffer.alloc(2 * 1024 * 1024 + 1, 0x20)
@@ -163,6 +175,6 @@ describe('the event stream', () => {
   })
 
   test('of an unknown window is not found', async () => {
-    expect((await open.askIn('/bridge/events?window=another')).status).toBe(404)
+    expect((await open.askIn(`/bridge/events?window=another&key=${open.key}`)).status).toBe(404)
   })
 })

@@ -21,7 +21,7 @@ import { findRuntime } from './electron.ts'
 import { root } from './folder.ts'
 import { kindsOf, type LinuxKind, linuxTools, type System, systems } from './packages.ts'
 import { runLogged } from './runLogged.ts'
-import { signFeed } from './signFeed.ts'
+import { DEFAULT_DAYS, isValidFor, signFeed } from './signFeed.ts'
 import { complain, print, run, Stop, say, stop } from './terminal.ts'
 
 /** npm run package: the program for one system and processor, as a folder and an archive, with their digests. */
@@ -37,6 +37,8 @@ interface Wanted {
   /** Also the installers of electron-builder.yml, whose tools electron-builder downloads. */
   installers: boolean
   output: string
+  /** Days for which a signed description of updates is believed. */
+  days: number
   /** What follows `--`: arguments of electron-builder. */
   builder: readonly string[]
 }
@@ -55,23 +57,26 @@ function parse(argv: readonly string[]): Wanted {
       runtime: { type: 'string', default: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '' },
       output: { type: 'string', default: join(root, 'dist') },
       installers: { type: 'boolean', default: false },
+      'valid-days': { type: 'string', default: String(DEFAULT_DAYS) },
     },
     strict: false,
   })
   // Not strict, so that a wrong option is answered in the operator's language; types are therefore not known.
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
-  const known = ['system', 'arch', 'runtime', 'output', 'installers']
+  const known = ['system', 'arch', 'runtime', 'output', 'installers', 'valid-days']
   const stray = Object.keys(values).find((name) => !known.includes(name))
   const [system, arch] = [text('system'), text('arch')]
-  if (stray === undefined && isSystem(system) && isArch(arch)) {
+  const days = Number(text('valid-days'))
+  if (stray === undefined && isSystem(system) && isArch(arch) && isValidFor(days)) {
     const { installers } = values
     return {
-      ...{ system, arch, runtime: text('runtime'), installers: installers === true },
+      ...{ system, arch, runtime: text('runtime'), installers: installers === true, days },
       output: resolve(text('output')),
       builder: positionals,
     }
   }
-  const option = stray === undefined ? (isSystem(system) ? arch : system) : `--${stray}`
+  const wrong = [!isSystem(system) && system, !isArch(arch) && arch, `--valid-days ${text('valid-days')}`]
+  const option = stray === undefined ? String(wrong.find((one) => one !== false)) : `--${stray}`
   throw new Stop(`${say('start:option.unknown', { option })}\n${say('start:package.usage')}`)
 }
 
@@ -204,7 +209,7 @@ run(async () => {
   await writeFile(join(output, 'SHA256SUMS'), `${lines.join('\n')}\n`)
   // The private key is only in the environment: no argument is seen by other accounts, no file is left behind.
   const key = process.env.STEWARD_UPDATE_KEY ?? ''
-  for (const file of key === '' ? [] : await signFeed(output, key))
+  for (const file of key === '' ? [] : await signFeed(output, key, { days: wanted.days }))
     print(say('start:package.signed', { file }))
   for (const file of made) {
     const size = (statSync(file).size / 1_000_000).toFixed(1)

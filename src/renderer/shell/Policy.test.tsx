@@ -109,6 +109,12 @@ test('a broken policy is said in every window, with its place and key', async ()
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
+test('a policy that is nested too deeply is said with the limit', async () => {
+  under({ state: 'broken', fault: { reason: 'too-deep', file: '/etc/steward/policy.json', where: '' } })
+  show(<PolicyBar />)
+  await says(/policy\.json.*嵌套超过 64 层/)
+})
+
 test('a file that is somebody else’s is named with its owner, and with what to do', async () => {
   const folder = 'C:\\ProgramData\\Steward'
   const ignored = { reason: 'foreign' as const, file: `${folder}\\policy.json`, where: folder, owner: '张三' }

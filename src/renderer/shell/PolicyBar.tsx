@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { ShieldError20Regular } from '@fluentui/react-icons/svg/shield-error'
 import type { PolicyFault } from '#contract/bridge/policy.ts'
+import { MAX_LEVELS } from '#contract/jsonText.ts'
 import { usePolicy } from '#kit/policy.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
@@ -31,6 +32,7 @@ const reasons: Record<PolicyFault['reason'], TextKey> = {
   unchecked: 'shell:policy.unchecked',
   'too-large': 'shell:policy.tooLarge',
   'not-json': 'shell:policy.notJson',
+  'too-deep': 'shell:policy.tooDeep',
   invalid: 'shell:policy.invalid',
 }
 
@@ -52,7 +54,11 @@ function Bar({ fault, says }: { fault: PolicyFault; says: 'shell:policy.broken' 
   const styles = useStyles()
   const text = useText()
   const { file, where, reason, owner } = fault
-  const why = text(reasons[reason], { where: where || file, owner: owner || '—' })
+  const why = text(reasons[reason], {
+    where: where || file,
+    owner: owner || '—',
+    levels: MAX_LEVELS,
+  })
   return (
     <div className={styles.bar} role="alert">
       <ShieldError20Regular className={styles.icon} />

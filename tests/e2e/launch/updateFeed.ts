@@ -1,10 +1,21 @@
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signFeed } from '#hosts/launch/signFeed.ts'
+
+interface PublishOptions {
+  signer?: KeyObject | null | undefined
+  description?: string
+  /** Epoch milliseconds; by default now. */
+  signedAt?: number
+  /** Null: what is signed does not say when it expires. */
+  expires?: null
+  /** ISO moment. */
+  releasedAt?: string
+}
 
 /** An update feed of a folder, as a web server of the organisation would serve it. */
 export interface UpdateFeed {
@@ -15,7 +26,7 @@ export interface UpdateFeed {
    * Puts a version there.
    * @param signer whose signature; null: none
    */
-  publish(version: string, options?: { signer?: KeyObject | null; description?: string }): Promise<void>
+  publish(version: string, options?: PublishOptions): Promise<void>
   /** Changes the description after it was signed. */
   tamper(from: string, to: string): void
   /** The package that is described and served from now on. */
@@ -72,7 +83,7 @@ export async function serveUpdates(): Promise<UpdateFeed> {
     asked,
     async publish(
       version: string,
-      { signer = own.privateKey, description }: { signer?: KeyObject | null; description?: string } = {},
+      { signer = own.privateKey, description, releasedAt, ...how }: PublishOptions = {},
     ) {
       const sha512 = createHash('sha512').update(described).digest('base64')
       const text =
@@ -87,11 +98,15 @@ sha512: ${sha512}
 releaseNotes: |
   导出更快
   <b>不是标记</b>
-releaseDate: '2026-11-20T08:00:00.000Z'
+releaseDate: '${releasedAt ?? '2026-11-20T08:00:00.000Z'}'
 `
       writeFileSync(file, text)
       rmSync(`${file}.sig`, { force: true })
-      if (signer !== null) await signFeed(folder, pem(signer, 'pkcs8'))
+      if (signer === null) return
+      await signFeed(folder, pem(signer, 'pkcs8'), { now: how.signedAt })
+      if (how.expires !== null) return
+      writeFileSync(file, text)
+      writeFileSync(`${file}.sig`, sign(null, Buffer.from(text), signer).toString('base64'))
     },
     tamper: (from: string, to: string) =>
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to)),

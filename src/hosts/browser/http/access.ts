@@ -87,8 +87,9 @@ export const eventsPath = '/bridge/events'
 /** Header with the page's key. */
 export const pageKeyHeader = 'x-steward-key'
 
-const pageKeyOf = (request: IncomingMessage, query: URLSearchParams): string =>
-  String(request.headers[pageKeyHeader] ?? query.get('key') ?? '')
+/** The query is written to histories and logs, so only the event stream's key is read from it. */
+const pageKeyOf = (request: IncomingMessage, isEvents: boolean, query: URLSearchParams): string =>
+  String(isEvents ? query.get('key') : (request.headers[pageKeyHeader] ?? ''))
 
 /** Whether the request comes from a second start, which has read the lock file. */
 export const isLauncher = (request: IncomingMessage, access: Access): boolean =>
@@ -125,8 +126,10 @@ export function judge(
     return isEntry ? 'enter' : 'unknown'
   }
   if (!isSame(cookieOf(request, access.cookieName), access.cookie)) return 'unknown'
-  const needsKey = !isReading || path === eventsPath
-  return !needsKey || isSame(pageKeyOf(request, query), access.pageKey) ? 'allowed' : 'unknown'
+  const isEvents = path === eventsPath && request.method === 'GET'
+  if (query.has('key') && !isEvents) return 'unknown'
+  const needsKey = !isReading || isEvents
+  return !needsKey || isSame(pageKeyOf(request, isEvents, query), access.pageKey) ? 'allowed' : 'unknown'
 }
 
 /** The cookie: without Max-Age, so it ends with the browser; without Secure, because the address is plain http on the loopback. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type OperationName, operations } from '#contract/bridge.ts'
 import { fail, type Result } from '#contract/failures.ts'
+import { MAX_SENT_LEVELS, parseShallow, TooDeepError } from '#contract/jsonText.ts'
 import { type Piece, piecesOf } from '#contract/pieces.ts'
 import type { Core, WindowRef } from '#core/ports.ts'
 import { commonHeaders } from './headers.ts'
@@ -57,7 +58,11 @@ async function sendAnswer(response: ServerResponse, result: Result<unknown>): Pr
   }
 }
 
-type Body = { kind: 'json'; value: unknown } | { kind: 'too-large' } | { kind: 'malformed' }
+type Body =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'too-large' }
+  | { kind: 'too-deep' }
+  | { kind: 'malformed' }
 
 async function readBody(request: IncomingMessage): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return { kind: 'too-large' }
@@ -71,9 +76,9 @@ async function readBody(request: IncomingMessage): Promise<Body> {
   // Operations without input are sent without a body.
   if (size === 0) return { kind: 'json', value: undefined }
   try {
-    return { kind: 'json', value: JSON.parse(Buffer.concat(chunks).toString('utf8')) }
-  } catch {
-    return { kind: 'malformed' }
+    return { kind: 'json', value: parseShallow(Buffer.concat(chunks).toString('utf8'), MAX_SENT_LEVELS) }
+  } catch (error) {
+    return { kind: error instanceof TooDeepError ? 'too-deep' : 'malformed' }
   }
 }
 
@@ -93,6 +98,9 @@ export async function answerCall(
   const body = await readBody(request)
   if (body.kind === 'too-large') {
     sendResult(response, 413, fail({ code: 'invalid-input', message: 'A call may not exceed 2 MB' }))
+  } else if (body.kind === 'too-deep') {
+    const message = `A call may not have more than ${MAX_SENT_LEVELS} levels`
+    sendResult(response, 400, fail({ code: 'invalid-input', message }))
   } else if (body.kind === 'malformed') {
     sendResult(response, 400, fail({ code: 'invalid-input', message: 'The call is not JSON' }))
   } else {

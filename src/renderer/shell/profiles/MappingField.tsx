@@ -36,10 +36,12 @@ export function MappingField({ value, isFixed, onChange }: MappingFieldProps) {
   const styles = useStyles()
   const text = useText()
   const problem = mappingProblem(value)
-  const message = ({ line, field }: MappingProblem) =>
-    field === ''
+  const message = ({ line, field, levels }: MappingProblem) => {
+    if (levels !== undefined) return text('shell:profile.deepMapping', { line, levels })
+    return field === ''
       ? text('shell:profile.badMapping', { line })
       : text('shell:profile.badMappingField', { line, field })
+  }
   // What is too long to be a mapping is cut, so that it is refused as one.
   const readFile = async (chosen: File) => onChange(await chosen.slice(0, MAX_MAPPING).text())
   return (

@@ -29,6 +29,8 @@ test('a mapping names line and field of its problem, and is not saved until it i
   await expect.element(field).toHaveAccessibleDescription(/第 2 行：“script”未知，或其值不允许/)
   await field.fill('{\n "paging": {')
   await expect.element(field).toHaveAccessibleDescription(/第 2 行：不是 JSON/)
+  await field.fill(`{\n "calls": ${'['.repeat(64)}${']'.repeat(64)}}`)
+  await expect.element(field).toHaveAccessibleDescription(/第 2 行：列表和对象的嵌套超过 64 层/)
   await button('保存').click()
   expect(saved).toEqual([])
   const mapping = '{ "paging": { "page": "current" } }'

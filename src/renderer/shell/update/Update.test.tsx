@@ -73,6 +73,22 @@ test('the section follows what core tells, and says what went wrong', async () =
   expect(section().getByRole('progressbar').query()).toBeNull()
 })
 
+test.each([
+  ['keys', /公钥无法读取，因此不会安装任何更新/],
+  ['undated', /没有有效期，已拒绝/],
+  ['expired', /更新说明过旧.*本机时钟/],
+  ['clock', /本机时钟早于更新的发布时间/],
+] as const)('a description that is not believed says why: %s', async (problem, words) => {
+  showAbout({ problem })
+  await expect.element(section().getByText(words)).toBeVisible()
+})
+
+test('a broken policy is why there are no updates, not a feed that nobody has set', async () => {
+  showAbout({ stage: 'off', problem: 'policy' })
+  await expect.element(section().getByText(/组织策略无法使用，因此不会安装任何更新/)).toBeVisible()
+  await expect.element(status()).toHaveTextContent('没有检查更新')
+})
+
 test('notes are text, and a program that cannot replace itself opens the feed', async () => {
   let opened = 0
   bridge.on('update.openPage', () => void (opened += 1))

@@ -49,6 +49,11 @@ const problemTexts = {
   feed: 'shell.update:problem.feed',
   unreadable: 'shell.update:problem.unreadable',
   signature: 'shell.update:problem.signature',
+  keys: 'shell.update:problem.keys',
+  policy: 'shell.update:problem.policy',
+  undated: 'shell.update:problem.undated',
+  expired: 'shell.update:problem.expired',
+  clock: 'shell.update:problem.clock',
   damaged: 'shell.update:problem.damaged',
   cut: 'shell.update:problem.cut',
   'disk-full': 'shell.update:problem.disk-full',
@@ -63,10 +68,13 @@ const blockerTexts = {
   unlocked: 'shell.update:blocked.unlocked',
 } as const satisfies Record<keyof UpdateBlockers, string>
 
-function stateText({ stage, version, checkedAt, received, total }: UpdateState, text: Translate): string {
+function stateText(
+  { stage, problem, version, checkedAt, received, total }: UpdateState,
+  text: Translate,
+): string {
   switch (stage) {
     case 'off':
-      return text('shell.update:off')
+      return text(problem === 'policy' ? 'shell.update:offByPolicy' : 'shell.update:off')
     case 'idle':
       return text('shell.update:idle')
     case 'checking':

@@ -9,6 +9,7 @@ import {
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import { cancelled } from '#core/failures.ts'
 import type { UpdateOffer } from '#core/ports.ts'
+import { readFeedKeys } from '#core/updates/feedSignature.ts'
 import { UpdateError } from '#core/updates/updateError.ts'
 import type { UpdateProblem } from '#contract/bridge.ts'
 import type { Quit } from '../quit.ts'
@@ -108,13 +109,16 @@ export function openLibrary({
         const found = await updater.checkForUpdates()
         if (found === null) throw new UpdateError('failed')
         const { updateInfo, isUpdateAvailable } = found
+        const trusted = readFeedKeys(keys)
+        if (trusted.unreadable.length > 0)
+          report('warning', `update: keys ${trusted.unreadable.join(', ')} cannot be read`)
         const isSame = updateInfo.version === updater.currentVersion.version
         return {
           version: updateInfo.version,
           relation: isUpdateAvailable ? 'newer' : isSame ? 'same' : 'older',
           notes: notesOf(updateInfo),
           releasedAt: Date.parse(updateInfo.releaseDate) || 0,
-          isSigned: keys !== '',
+          isSigned: trusted.keys.length > 0,
         }
       } catch (error) {
         if (error instanceof NotSigned) throw new UpdateError('signature', error)

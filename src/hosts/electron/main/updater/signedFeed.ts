@@ -5,7 +5,9 @@ import {
   type ProviderRuntimeOptions,
   resolveFiles,
 } from 'electron-updater/out/providers/Provider.js'
-import { feedKeys, isSignedBy } from '#core/updates/feedSignature.ts'
+import { expiryProblem } from '#core/updates/feedExpiry.ts'
+import { isSignedBy, readFeedKeys } from '#core/updates/feedSignature.ts'
+import { UpdateError } from '#core/updates/updateError.ts'
 
 /** None of the keys has signed the description. */
 export class NotSigned extends Error {}
@@ -13,7 +15,7 @@ export class NotSigned extends Error {}
 export interface FeedOptions {
   /** Address of the folder. */
   readonly feed: string
-  /** PEM text; without a key nothing is checked, and nothing may be installed. */
+  /** PEM text; where it names no key nothing is checked, and nothing may be installed. */
   readonly keys: string
 }
 
@@ -38,7 +40,9 @@ export class SignedFeed extends Provider<UpdateInfo> {
     const file = `${this.descriptionName()}.yml`
     const url = new URL(file, this.folder)
     const description = await this.read(url)
-    const keys = feedKeys(this.keys)
+    const { keys, unreadable } = readFeedKeys(this.keys)
+    if (keys.length === 0 && unreadable.length > 0)
+      throw new UpdateError('keys', `${unreadable.length} keys, none of which can be read`)
     if (keys.length > 0) {
       const signature = await this.read(new URL(`${file}.sig`, this.folder)).catch((error: unknown) => {
         throw isMissing(error) ? new NotSigned(`${file}.sig is missing`) : error
@@ -46,7 +50,10 @@ export class SignedFeed extends Provider<UpdateInfo> {
       if (!isSignedBy(keys, description, signature))
         throw new NotSigned(`${file} is signed with no key that is trusted`)
     }
-    return parseUpdateInfo(description, file, url)
+    const info = parseUpdateInfo(description, file, url)
+    const problem = keys.length > 0 ? expiryProblem(info, Date.now()) : undefined
+    if (problem) throw new UpdateError(problem, `${file}: ${problem}`)
+    return info
   }
 
   /** As `npm run package` names them: the library knows one description for both processors but on Linux. */

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -96,6 +97,43 @@ test('only what is newer, signed with a trusted key and readable is offered', as
   // Nothing is loaded before the operator says so, and nothing tells this machine from others.
   expect(feed.asked.some(({ path: asked }) => asked.endsWith('AppImage'))).toBe(false)
   expect(feed.asked.flatMap(({ headers }) => headers)).not.toContain('x-user-staging-id')
+})
+
+test('a signed description is refused without an expiry, after it, and while the clock is before the release', async () => {
+  const page = await (await start()).firstWindow()
+  const check = () => settled(page, 'update.check')
+  const day = 86_400_000
+  await feed.publish('99.0.0', { expires: null })
+  expect(await check()).toMatchObject({ stage: 'idle', problem: 'undated' })
+  // As a folder that somebody has kept since.
+  await feed.publish('99.0.0', { signedAt: Date.now() - 90 * day - 60_000 })
+  expect(await check()).toMatchObject({ stage: 'idle', problem: 'expired' })
+  await feed.publish('99.0.0', { releasedAt: new Date(Date.now() + 2 * day).toISOString() })
+  expect(await check()).toMatchObject({ stage: 'idle', problem: 'clock' })
+  expect(feed.asked.some(({ path: asked }) => asked.endsWith('AppImage'))).toBe(false)
+  await feed.publish('99.0.0', { signedAt: Date.now() - 89 * day })
+  expect(await check()).toMatchObject({ stage: 'available', method: 'install' })
+})
+
+test('keys of which none can be read demand a signature that none can give', async () => {
+  rmSync(path.join(folder, 'policy.json'))
+  const keyFile = path.join(fixture.folder, 'resources/updates/keys.pem')
+  mkdirSync(path.dirname(keyFile), { recursive: true })
+  writeFileSync(keyFile, feed.publicKey.replace('MCow', 'XXXX'))
+  const page = await (await start({ APPIMAGE: image, STEWARD_POLICY: '' })).firstWindow()
+  await must(page, 'settings.set', { updateFeed: feed.address })
+  for (const signer of [null, otherKey(), undefined]) {
+    await feed.publish('99.0.0', { signer })
+    expect(await settled(page, 'update.check')).toMatchObject({ stage: 'idle', problem: 'keys' })
+  }
+  // A folder is a file that cannot be read.
+  rmSync(keyFile)
+  mkdirSync(keyFile)
+  expect(await settled(page, 'update.check')).toMatchObject({ stage: 'idle', problem: 'keys' })
+  rmSync(keyFile, { recursive: true })
+  writeFileSync(keyFile, `${feed.publicKey.replace('MCow', 'XXXX')}${feed.publicKey}`)
+  expect(await settled(page, 'update.check')).toMatchObject({ stage: 'available', method: 'install' })
+  rmSync(keyFile)
 })
 
 test('a package is taken whole and as described, and replaces the program when nothing is lost', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { UpdatePort } from '#core/ports.ts'
+import { UpdateError } from '#core/updates/updateError.ts'
 import type { Quit } from '../quit.ts'
 import type { Report } from '../report.ts'
 import type { Library } from './library.ts'
@@ -37,6 +38,13 @@ function canReplaceItself({
   return ownImage(environment) !== null
 }
 
+/** @returns empty text where this build has no key. @throws UpdateError for a file that cannot be read */
+const ownKeys = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw new UpdateError('keys', error)
+  })
+
 export function createUpdater(options: UpdaterOptions): UpdatePort {
   const { dataDir, keyFile, report } = options
   let loaded: Promise<Library> | undefined
@@ -49,7 +57,7 @@ export function createUpdater(options: UpdaterOptions): UpdatePort {
   return {
     canInstall: canReplaceItself(options),
     async check(feed, keys) {
-      const own = await readFile(keyFile, 'utf8').catch(() => '')
+      const own = await ownKeys(keyFile)
       return await (await library()).check(feed, `${own}\n${keys}`.trim())
     },
     download: async (onProgress, signal) => await (await library()).download(onProgress, signal),
