@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -121,6 +121,15 @@ test('an existing file is continued, its size counted', () => {
   createClientLog({ folder, maxBytes: 200 }).info('before')
   createClientLog({ folder, maxBytes: 200 }).info('after')
   expect(lines().map((line) => line.message)).toEqual(['before', 'after'])
+})
+
+test('a log that has ended does not make its folder again', () => {
+  const log = createClientLog({ folder })
+  log.info('before')
+  log.end()
+  rmSync(folder, { recursive: true })
+  for (const message of ['after', 'and once more']) log.warn(message)
+  expect(existsSync(folder)).toBe(false)
 })
 
 test('a folder that cannot be used stops nothing', () => {

@@ -10,6 +10,12 @@ export interface ClientLog {
   error(message: string, detail?: Record<string, unknown>): void
 }
 
+/** A log that can end before its folder goes. */
+export interface ClosableLog extends ClientLog {
+  /** Nothing is written any more: a late line would make the folder again. */
+  end(): void
+}
+
 interface LogFiles {
   folder: string
   /** Bytes after which a file is set aside; default 2 MiB. */
@@ -28,10 +34,11 @@ export function createClientLog({
   maxBytes = 2 * 1024 * 1024,
   keep = 5,
   now = () => new Date(),
-}: LogFiles): ClientLog {
+}: LogFiles): ClosableLog {
   const current = join(folder, 'client.log')
   const aside = (index: number) => join(folder, `client.${index}.log`)
   let size = -1
+  let hasEnded = false
 
   const start = () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -48,6 +55,7 @@ export function createClientLog({
   }
 
   const write = (level: string, message: string, detail: Record<string, unknown> | undefined) => {
+    if (hasEnded) return
     const safe = redact(detail ?? {})
     const line = `${JSON.stringify({ time: now().toISOString(), level, message: redactText(message), ...(safe as object) })}\n`
     try {
@@ -66,5 +74,8 @@ export function createClientLog({
     info: (message, detail) => write('info', message, detail),
     warn: (message, detail) => write('warn', message, detail),
     error: (message, detail) => write('error', message, detail),
+    end: () => {
+      hasEnded = true
+    },
   }
 }

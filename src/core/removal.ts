@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foreignFiles, markFile, removeOwn, removingFile } from './dataFolder/ownFiles.ts'
-import type { ClientLog } from './clientLog.ts'
+import type { ClosableLog } from './clientLog.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { HostPorts } from './ports.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -45,7 +45,7 @@ export function createRemoval(parts: {
   transfers: Transfers
   profiles: Profiles
   credentials: Credentials
-  log: ClientLog
+  log: ClosableLog
 }): () => Promise<void> {
   const { ports, sessions, transfers, profiles, credentials, log } = parts
   return async () => {
@@ -56,6 +56,11 @@ export function createRemoval(parts: {
     await Promise.race([signedOut, limit])
     await Promise.all(profiles.owners().map(({ id, account }) => credentials.forget(id, account)))
     // After the answer: the window that has asked is told.
-    setImmediate(() => ports.quit(() => removeOwnFiles(ports.dataDir).foreign))
+    setImmediate(() =>
+      ports.quit(() => {
+        log.end()
+        return removeOwnFiles(ports.dataDir).foreign
+      }),
+    )
   }
 }

@@ -237,11 +237,32 @@ test('an id that travels as a number keeps all its digits', () => {
   })
 })
 
-test('a hundred rows are decoded within a millisecond, complete or with nothing but their ids', () => {
+test('a hundred rows are decoded in a few times what a copy of them takes, complete or with nothing but their ids', () => {
   const call = endpoint('sys.user.page')
   const rows = Array.from({ length: 100 }, (_, index) => ({ id: String(index + 1) }))
   const bare = { list: rows, total: 100 }
   const full = decode(call, bare).data
-  expect(fastest(300, () => decode(call, full))).toBeLessThan(1)
-  expect(fastest(300, () => decode(call, bare))).toBeLessThan(1)
+  // Against a copy of the same page in the same moments: other programs slow both.
+  const best = {
+    copy: Number.POSITIVE_INFINITY,
+    full: Number.POSITIVE_INFINITY,
+    bare: Number.POSITIVE_INFINITY,
+  }
+  for (let round = 0; round < 100; round += 1) {
+    best.copy = Math.min(
+      best.copy,
+      fastest(3, () => structuredClone(full)),
+    )
+    best.full = Math.min(
+      best.full,
+      fastest(3, () => decode(call, full)),
+    )
+    best.bare = Math.min(
+      best.bare,
+      fastest(3, () => decode(call, bare)),
+    )
+  }
+  // 1.5 and 3.2 where this was written.
+  expect(best.full / best.copy).toBeLessThan(3)
+  expect(best.bare / best.copy).toBeLessThan(6)
 })
