@@ -85,13 +85,40 @@ async function roleTree(ask: Ask, pool: Pool): Promise<void> {
     pool.learn('fuzz.roleTree', { id })
 }
 
+/** Tenants that can be opened, opened again and enabled: none can be opened twice. */
+async function tenants(ask: Ask, pool: Pool): Promise<void> {
+  const waiting = listOf(await ask('sys.tenant.page', { query: { status: 0, limit: 20 } }))
+  for (const [index, tenant] of waiting.entries())
+    pool.learn(index % 2 === 0 ? 'fuzz.tenant.0' : 'fuzz.tenant.closed', tenant)
+  for (const tenant of listOf(await ask('sys.tenant.page', { query: { status: 3, limit: 5 } })))
+    pool.learn('fuzz.tenant.3', tenant)
+}
+
+/** The first record of a noun, as a save carries it. */
+async function firstOf(ask: Ask, noun: string): Promise<unknown> {
+  const [first] = listOf(await ask(`${noun}.page`, { query: { limit: 1 } }))
+  return first && (await ask(`${noun}.get`, { params: { id: first['id'] } }))
+}
+
+/** A data privilege, and records of which the first data hold too few to outlive the deletes that follow. */
+async function saves(ask: Ask, pool: Pool): Promise<void> {
+  const privilege = await firstOf(ask, 'sys.privilege')
+  if (privilege) {
+    pool.learn('fuzz.privilege', privilege)
+    await ask('sys.permissionExplain.privilegeChange', { body: privilege })
+  }
+  for (const noun of ['sys.handoverConf', 'msg.bizEventRule', 'portal.portalTheme', 'portal.designPage']) {
+    const record = await firstOf(ask, noun)
+    if (record) await ask(`${noun}.update`, { body: record })
+  }
+}
+
 /** Does and asks what later requests are about: some things exist only after a sequence of calls. */
 export async function prologue(ask: Ask, pool: Pool): Promise<void> {
   const photo = await ask('ops.oss.upload', { body: { dirValue: 'PHOTO', fileClass: 'image', bizId: '' } })
   if (photo) pool.learn('fuzz.photo', photo)
-  for (const status of [0, 3])
-    for (const tenant of listOf(await ask('sys.tenant.page', { query: { status, limit: 5 } })))
-      pool.learn(`fuzz.tenant.${status}`, tenant)
+  await tenants(ask, pool)
+  await saves(ask, pool)
   await handovers(ask, pool)
   await templates(ask, pool)
   await roleTree(ask, pool)

@@ -106,11 +106,13 @@ const sendWhole = (setting: Setting): Recipe => ({
   ),
 })
 
-const opened = (setting: Setting): Recipe => ({
-  more: from(setting, 'fuzz.tenant.0', ({ id, tenantId, tenantName }) => ({
-    body: { id, tenantId, tenantName, adminAccount: 'fuzzer', adminName: 'Fuzzer', adminMobile: '' },
-  })),
-})
+const opened =
+  (tag: string) =>
+  (setting: Setting): Recipe => ({
+    more: from(setting, tag, ({ id, tenantId, tenantName }) => ({
+      body: { id, tenantId, tenantName, adminAccount: 'fuzzer', adminName: 'Fuzzer', adminMobile: '' },
+    })),
+  })
 
 const handedOver =
   (kind: string) =>
@@ -167,8 +169,8 @@ export const recipes: Readonly<Record<string, (setting: Setting) => Recipe>> = {
       return { params: { day, name } }
     }),
   }),
-  'sys.tenant.open': opened,
-  'sys.tenant.reopen': opened,
+  'sys.tenant.open': opened('fuzz.tenant.0'),
+  'sys.tenant.reopen': opened('fuzz.tenant.closed'),
   'sys.tenant.enable': (setting) => ({
     more: from(setting, 'fuzz.tenant.3', (record) => ({ body: record })),
   }),
@@ -185,10 +187,13 @@ export const recipes: Readonly<Record<string, (setting: Setting) => Recipe>> = {
       .map(([first, second]) => ({ query: { kind: 'role', first: first.body, second: second.body } })),
   }),
   'sys.permissionExplain.roleChange': like('sys.role'),
-  'sys.permissionExplain.privilegeChange': like('sys.privilege'),
+  'sys.permissionExplain.privilegeChange': (setting) => ({
+    more: from(setting, 'fuzz.privilege', (record) => ({ body: record })),
+  }),
   'sys.permissionExplain.custruleChange': (setting) => ({
     more: from(setting, 'sys.user', ({ id }) => ({ body: { userId: id, list: [] } })),
   }),
+  'sys.menu.userMenu': (setting) => ({ more: from(setting, 'sys.user', ({ id }) => ({ query: { id } })) }),
   'sys.menu.roleMenu': (setting) => ({ more: from(setting, 'sys.role', ({ id }) => ({ query: { id } })) }),
   'sys.dictInit.init': (setting) => ({
     more: fc
