@@ -182,4 +182,9 @@ export const coreMistakes = [
       ],
     ],
   ),
+  ...mistakesIn(
+    'src/core/clientLog.ts',
+    ['src/core/clientLog.test.ts'],
+    [['a late line makes the folder of logs again', '    if (hasEnded) return\n', '', 'has ended']],
+  ),
 ]
