@@ -82,7 +82,7 @@ function savedRecord(schema: Schema, path: string, setting: Setting): fc.Arbitra
   if (!record) return made
   const changeable = properties.filter((name) => !/^(?:id|etag|pid)$|code$|type$/i.test(name))
   return fc
-    .tuple(record, made, fc.option(fc.constantFrom('', ...changeable), { freq: 1 }), fc.nat(3))
+    .tuple(record, made, fc.option(fc.constantFrom('', ...changeable), { freq: 2 }), fc.nat(3))
     .map(([whole, own, changed, kept]) => {
       // Filled with objects only, by the pool.
       const read = whole as Record<string, unknown>

@@ -155,7 +155,7 @@ test('an account reads, lists and synchronises only the logs whose screens it ha
 
 test('rows that an account may no longer read leave its copy with the next look at its rights', async () => {
   // The copies of all logs are made at once.
-  const patience = { timeout: 20_000 }
+  const patience = { timeout: 30_000 }
   await signIn('secadmin', 'fourth')
   const write = async (optionData: boolean) => {
     const { data } = await bench.done('api.call', { endpoint: 'sys.appConfig.security' })
@@ -178,4 +178,4 @@ test('rows that an account may no longer read leave its copy with the next look 
   await expect.poll(names, patience).toEqual(new Set(['secadmin']))
   await write(true)
   await expect.poll(async () => (await names()).size, patience).toBeGreaterThan(10)
-}, 60_000)
+}, 120_000)
