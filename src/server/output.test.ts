@@ -33,8 +33,8 @@ test('rows past the limit of a sheet go on in a further one, under the same head
   const sheets = readWorkbook(await bytes(workbook('日志', rows(25), 11)))
   expect(sheets.map((sheet) => [sheet.name, sheet.rows.length])).toEqual([
     ['日志', 11],
-    ['日志 2', 11],
-    ['日志 3', 6],
+    ['日志 (2)', 11],
+    ['日志 (3)', 6],
   ])
   expect(sheets.map((sheet) => sheet.rows[0])).toEqual([
     ['编号', '文字'],
@@ -53,9 +53,42 @@ test('what XML forbids is left out, what it reserves is escaped, what a cell can
   const [sheet] = readWorkbook(
     await bytes(workbook('a/b:c*[d]?', [['x'], [text], ['y'.repeat(40_000)]].values())),
   )
-  expect(sheet?.name).toBe('a b c  d  ')
+  expect(sheet?.name).toBe('a_b_c__d__')
   expect(sheet?.rows[1]).toEqual(['abc\ufffdd <b> & "q" \n\t'])
   expect(sheet?.rows[2]?.[0]).toHaveLength(32_767)
+})
+
+test('text that a spreadsheet program would take for something else stays as it is', async () => {
+  const texts = [
+    '_x6904_',
+    'a_x000D_b',
+    '_x005F_x6904_',
+    'one\rtwo\r\nthree\nfour',
+    ' blanks ',
+    '\ttab',
+    '=1+1',
+  ]
+  const long = '1234567890123456789'
+  const [sheet] = readWorkbook(
+    await bytes(workbook('真', [['text', 'long', 'last'], ...texts.map((text) => [text, long, 0])])),
+  )
+  expect(sheet?.rows.slice(1)).toEqual(texts.map((text) => [text, long, '0']))
+})
+
+test('numbers that a spreadsheet program would round are text, and empty cells keep their column', async () => {
+  const [sheet] = readWorkbook(
+    await bytes(
+      workbook('n', [
+        ['a', 'b', 'c'],
+        ['', 2 ** 53, 1.5],
+        ['x', '', ''],
+      ]),
+    ),
+  )
+  expect(sheet?.rows.slice(1)).toEqual([
+    ['', '9007199254740992', '1.5'],
+    ['x', '', ''],
+  ])
 })
 
 test('a receiver that disconnects ends the source of the rows', async () => {

@@ -22,12 +22,28 @@ function unzip(bytes: Buffer): Map<string, string> {
   return files
 }
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+/** As XML reads it: line ends are line feeds unless they are written as characters. */
 const plain = (xml: string): string =>
-  xml.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+  xml
+    .replace(/\r\n?/g, '\n')
+    .replace(/&(?:#(\d+)|(\w+));/g, (entity, number?: string, name = '') =>
+      number === undefined ? (entities[name] ?? entity) : String.fromCodePoint(Number(number)),
+    )
+
+/** As Excel reads a text: `_x0041_` is a character. */
+const textOf = (xml: string): string =>
+  plain(xml).replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
+/** `C7` → 2. */
+const columnOf = (reference: string): number =>
+  [...reference.replace(/\d+$/, '')].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 export interface Sheet {
   readonly name: string
+  /** Every row is as long as the heading. */
   readonly rows: string[][]
 }
 
@@ -40,11 +56,18 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
   const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)"/g)]
   return names.map((match, index) => {
     const xml = files.get(`xl/worksheets/sheet${index + 1}.xml`) ?? ''
-    const rows = [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
-      [...row.matchAll(/<c[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs)].map(
-        ([, text, number]) => plain(text ?? number ?? ''),
-      ),
-    )
+    let width = 0
+    const rows = [...xml.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) => {
+      const cells = new Array<string>(width).fill('')
+      const found = row.matchAll(
+        /<c r="([A-Z]+\d+)"[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs,
+      )
+      for (const [, reference = '', text, number = ''] of found) {
+        cells[columnOf(reference)] = text === undefined ? plain(number) : textOf(text)
+      }
+      width ||= cells.length
+      return cells
+    })
     return { name: plain(match[1] ?? ''), rows }
   })
 }

@@ -57,6 +57,24 @@ afterEach(async () => {
   await platform.cut()
 })
 
+test('a platform that gives smaller pages than it was asked for is read page by page', async () => {
+  platform.on('GET /sys/user/page', ({ url }, response) => {
+    const [page, limit] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name)))
+    const size = Math.min(limit ?? 0, 100)
+    const rows = Array.from({ length: 230 }, (_, at) => person(at)).slice(((page ?? 1) - 1) * size)
+    return answers({ list: rows.slice(0, size), total: 230 })(
+      { url, route: '', headers: {}, body: '' },
+      response,
+    )
+  })
+  await open()
+  await list()
+  await bench.event('recordIndex')
+  const [users] = await list()
+  expect([users?.records.length, users?.total]).toEqual([230, 230])
+  expect(new Set(users?.records.map(({ id }) => id)).size).toBe(230)
+})
+
 test('names of records are read once behind the first question, without what nobody searches for', async () => {
   await open()
   expect(await list()).toEqual([{ kind: 'user', records: [], total: 0, asOf: 0 }])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pagesOf } from '#contract/pages.ts'
 import {
   type IndexedRecord,
   type RecordKind,
@@ -32,9 +33,10 @@ interface RecordIndexOptions {
 /** Milliseconds before a kind that could not be read is tried again. */
 const patience = 60_000
 
-const pageSize = 1000
-/** A name search over more than this belongs to the platform. */
-const mostPages = 5
+/** A name search over more records than this belongs to the platform. */
+const most = 5000
+/** Calls that one kind may cost a platform whose pages are small. */
+const mostPages = 50
 
 /** Under the name that earlier versions gave it, so that a sign-out empties theirs as well. */
 const nameInCache = (kind: RecordKind): string => `things.${kind}`
@@ -55,15 +57,14 @@ async function readAll(platform: Platform, kind: RecordKind): Promise<z.output<t
     add(z.array(z.unknown()).parse(await platform.call(endpoint, { query: {} }, { background: true })))
     return { records: found, total: found.length }
   }
-  let total = 0
-  for (let page = 1; page <= mostPages; page += 1) {
-    const query = { page, limit: pageSize }
-    const answer = Page.parse(await platform.call(endpoint, { query }, { background: true }))
-    ;({ total } = answer)
-    add(answer.list)
-    if (answer.list.length < pageSize) break
+  const read = async (page: number, limit: number) =>
+    Page.parse(await platform.call(endpoint, { query: { page, limit } }, { background: true }))
+  let known = 0
+  for await (const { list, total } of pagesOf(read, { most, mostPages })) {
+    known = total
+    add(list)
   }
-  return { records: found, total }
+  return { records: found, total: known }
 }
 
 export function createRecordIndex({ emit, log, every, now = Date.now }: RecordIndexOptions): RecordIndex {

@@ -1,6 +1,6 @@
 import type { Param } from '#contract/resources/ops/params.ts'
 import { params } from '#contract/resources/ops/params.ts'
-import { MAX_LIMIT } from '#contract/kernel.ts'
+import { type PageOf, pagesOf } from '#contract/pages.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Emit } from '../events.ts'
 import { countChanged } from './freshness.ts'
@@ -13,8 +13,8 @@ interface Parameters {
   read(session: LiveSession): Promise<void>
 }
 
-/** Pages read at most. */
-const MOST_PAGES = 20
+/** Parameters read at most. */
+const MOST = 20_000
 
 export function createParameters({ emit, notices }: { emit: Emit; notices: Notices }): Parameters {
   // Only in memory, because parameters may hold secrets.
@@ -22,16 +22,15 @@ export function createParameters({ emit, notices }: { emit: Emit; notices: Notic
 
   const readAll = async ({ platform }: LiveSession): Promise<Map<string, string>> => {
     const found = new Map<string, string>()
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const query = { page, limit: MAX_LIMIT, order: '', orderField: '' }
+    const readPage = async (page: number, limit: number) => {
+      const query = { page, limit, order: '', orderField: '' }
       // The contract's page of parameters; the gateway checked the envelope.
-      const { list } = (await platform.call(params.endpoints.page, { query }, { background: true })) as {
-        list: Param[]
-      }
+      return (await platform.call(params.endpoints.page, { query }, { background: true })) as PageOf<Param>
+    }
+    for await (const { list } of pagesOf(readPage, { most: MOST })) {
       for (const { id, paramCode, paramValue, remark } of list) {
         found.set(id, JSON.stringify([paramCode, paramValue, remark]))
       }
-      if (list.length < MAX_LIMIT) break
     }
     return found
   }

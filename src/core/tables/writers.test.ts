@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readWorkbook } from '../testing/readWorkbook.ts'
 import { openCsv } from './csv.ts'
 import { openJson } from './json.ts'
-import { columnName, sheetName } from './sheet.ts'
+import { columnName, sheetName } from '#contract/workbook.ts'
 import { openPartFile } from '../files/partFile.ts'
 import { CELL_END, NO_VALUE, PACKED_ROW_BYTES, type PackedColumn, type PackedRows } from './packed.ts'
 import { type Cell, type Column, cellsOf, type OpenWriter, type Sink, type Table } from './table.ts'
@@ -301,7 +301,7 @@ test('hostile text stays text in a workbook', async () => {
     await write(openXlsx, tableOf(texts.map((text) => [text, '12345678901234567890'])), 'hostile.xlsx'),
   )
   const read = sheet?.rows.slice(1).map((row, index) => row[`A${index + 2}`]?.[0])
-  expect(read).toEqual(texts.map((text) => text.replace('_x0041_', '_x005F_x0041_')))
+  expect(read).toEqual(texts)
   expect(sheet?.rows[1]?.B2).toEqual(['12345678901234567890', null, 'inlineStr'])
 })
 

@@ -1,4 +1,4 @@
-import { columnName } from '../tables/sheet.ts'
+import { columnName } from '#contract/workbook.ts'
 import { readZip } from './readZip.ts'
 
 interface Element {
@@ -57,6 +57,10 @@ export function parseXml(xml: string): Element {
 const findAll = (element: Element, name: string): Element[] =>
   element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)])
 
+/** Excel takes `_x0041_` in a text for the character of that number. */
+const asExcelReads = (text: string): string =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
 export interface Sheet {
   readonly name: string
   /** Cell reference → value, style number, type. */
@@ -102,7 +106,7 @@ export function readWorkbook(path: string): Sheet[] {
             if (s !== null && Number(s) >= styles) throw new Error(`${r} has an unknown style`)
             if (findAll(cell, 'f').length > 0) throw new Error(`${r} holds a formula`)
             const [inline] = findAll(cell, 't')
-            return [r, [inline ? inline.text : Number(findAll(cell, 'v')[0]?.text), s, t]]
+            return [r, [inline ? asExcelReads(inline.text) : Number(findAll(cell, 'v')[0]?.text), s, t]]
           }),
         ),
       ),

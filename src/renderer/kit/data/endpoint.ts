@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { FailureError } from '#contract/failures.ts'
+import { type PageOf, pagesOf } from '#contract/pages.ts'
 import { createAhead, forgetAhead } from '#kit/ahead.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
@@ -129,6 +130,44 @@ export function useEndpoint<E extends AnyEndpoint>(
       const answer = await sendOrTake(endpoint, input, { prefer: options?.prefer })
       // As in callEndpoint.
       return answer as Answer<EndpointAnswer<E>>
+    },
+    enabled: options?.enabled ?? true,
+    placeholderData: keepPreviousData,
+    structuralSharing: shared,
+  })
+}
+
+/** What one row of an endpoint's pages holds. */
+type RowOf<E> = EndpointAnswer<E> extends { list: (infer R)[] } ? R : never
+
+/** Rows that a choice or a list of names reads at most. */
+const MOST_ROWS = 20_000
+
+/**
+ * Every row of an endpoint that answers pages, for choices and names; read page by page where the platform gives
+ * smaller pages than it is asked for. Told as one answer: as old as its oldest page.
+ * @param query filters
+ */
+export function useEveryRow<E extends AnyEndpoint>(
+  endpoint: E,
+  query: Readonly<Record<string, string>> = {},
+  options?: Pick<EndpointOptions, 'enabled'>,
+): UseQueryResult<Answer<readonly RowOf<E>[]>, FailureError> {
+  const sessionId = useSession((state) => state.session?.id)
+  return useQuery<Answer<readonly RowOf<E>[]>, FailureError>({
+    queryKey: [...endpointKey(sessionId, endpoint, query), 'every'],
+    queryFn: async () => {
+      const rows: RowOf<E>[] = []
+      const told = { source: 'network' as Answer<unknown>['source'], asOf: Number.POSITIVE_INFINITY }
+      const read = async (page: number, limit: number) => {
+        const { data, source, asOf } = await sendOrTake(endpoint, { query: { page, limit, ...query } }, {})
+        if (source === 'cache') told.source = source
+        told.asOf = Math.min(told.asOf, asOf)
+        // As in callEndpoint.
+        return data as PageOf<RowOf<E>>
+      }
+      for await (const { list } of pagesOf(read, { most: MOST_ROWS })) rows.push(...list)
+      return { data: rows, ...told }
     },
     enabled: options?.enabled ?? true,
     placeholderData: keepPreviousData,

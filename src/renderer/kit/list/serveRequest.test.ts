@@ -123,6 +123,18 @@ describe('a click on a row', () => {
     })
   })
 
+  test.each([1000, 100])('is found on a later page of a platform that gives %i rows a page', async (cap) => {
+    const all = Array.from({ length: 2300 }, (_, at) => ({ id: `9${at}`, name: `Other ${at}` }))
+    const rows: readonly Thing[] = [...all, two]
+    bridge.serve(endpoints.page, ({ query }) => {
+      const { page, limit } = query as { page: number; limit: number }
+      const size = Math.min(limit, cap)
+      return { list: rows.slice((page - 1) * size, page * size), total: rows.length }
+    })
+    await click('edit')
+    expect([done, toasts()]).toEqual([[['edit', two]], []])
+  })
+
   test('that is gone says so, and so does an action that is not for it', async () => {
     bridge.serve(endpoints.page, () => ({ list: [], total: 0 }))
     await click('edit')

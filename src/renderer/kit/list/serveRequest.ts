@@ -1,4 +1,4 @@
-import { MAX_LIMIT } from '#contract/kernel.ts'
+import { pagesOf } from '#contract/pages.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isMissingRecord, presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
@@ -28,17 +28,32 @@ function* rowsOf(answer: unknown): Generator<object> {
   }
 }
 
+/** Rows of all pages; undefined where the answer is everything. */
+const totalOf = (answer: unknown): number | undefined =>
+  typeof answer === 'object' && answer !== null && 'total' in answer && typeof answer.total === 'number'
+    ? answer.total
+    : undefined
+
+/** Rows among which one is searched for. */
+const MOST_SEARCHED = 20_000
+
 /** The row as the platform has it now. @returns undefined when it is not there any more. @throws FailureError */
 async function findRow<R extends object>(
   list: ListDefinition<R>,
   { id, filters, query }: WantedRow,
 ): Promise<R | undefined> {
-  const paging = { page: 1, limit: MAX_LIMIT, order: '', orderField: '' }
-  const { data } = await callEndpoint(list.source, { query: { ...paging, ...filters, ...query } })
-  for (const found of rowsOf(data)) {
+  const order = { order: '', orderField: '' }
+  const readPage = async (page: number, limit: number) => {
+    const asked = { query: { page, limit, ...order, ...filters, ...query } }
+    const { data } = await callEndpoint(list.source, asked)
+    const rows = [...rowsOf(data)]
+    return { list: rows, total: totalOf(data) ?? rows.length }
+  }
+  // A filter need not name one record alone, and the list of jobs has none that names a job.
+  for await (const page of pagesOf(readPage, { most: MOST_SEARCHED })) {
     // The list call answers rows of R.
-    const row = found as R
-    if (rowId(list, row) === id) return row
+    const row = (page.list as readonly R[]).find((each) => rowId(list, each) === id)
+    if (row) return row
   }
   return undefined
 }

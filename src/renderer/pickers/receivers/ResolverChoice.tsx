@@ -1,6 +1,6 @@
 import { Select } from '@fluentui/react-components'
 import { role } from '#contract/resources/sys/role.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { useEveryRow } from '#kit/data/endpoint.ts'
 import { pickRecords } from '#kit/picker/RecordPicker.tsx'
 import { useText } from '#kit/text.ts'
 import { roleSource } from '#pickers/roleSource.ts'
@@ -15,15 +15,13 @@ interface ResolverChoiceProps {
   onChange(value: string): void
 }
 
-const roles = { query: { page: 1, limit: 1000 } }
-
 /** Receivers that are found when the message is sent, beside those that are named. */
 export function ResolverChoice({ section, channel, value, onChange }: ResolverChoiceProps) {
   const text = useText()
   const offered = resolversOf[section]
   const roleId = roleIdOf(value)
-  const { data } = useEndpoint(role.endpoints.rolePage, roles, { enabled: roleId !== undefined })
-  const nameOfRole = (id: string) => data?.data.list.find((each) => each.id === id)?.name ?? id
+  const { data } = useEveryRow(role.endpoints.rolePage, {}, { enabled: roleId !== undefined })
+  const nameOfRole = (id: string) => data?.data.find((each) => each.id === id)?.name ?? id
   const isOffered = offered.some((each) => each === value)
   const choose = async (next: string) => {
     if (next !== 'role') {

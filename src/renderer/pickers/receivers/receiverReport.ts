@@ -3,7 +3,7 @@ import {
   type SendReceiver,
   simulatedSend,
 } from '#contract/resources/msg/simulatedSend.ts'
-import { MAX_LIMIT } from '#contract/kernel.ts'
+import { pagesOf } from '#contract/pages.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { toast } from '#kit/dialog/toasts.ts'
@@ -23,14 +23,10 @@ const MAX_LINES = 20_000
 
 /** All receivers of a view, page by page. */
 async function allOf(question: ReceiversOf, view: 'receiving' | 'leftOut'): Promise<SendReceiver[]> {
+  const read = async (page: number, limit: number) =>
+    (await callEndpoint(simulatedSend.endpoints.receivers, { body: { ...question, view, page, limit } })).data
   const rows: SendReceiver[] = []
-  for (let page = 1; rows.length < MAX_LINES; page += 1) {
-    const { data } = await callEndpoint(simulatedSend.endpoints.receivers, {
-      body: { ...question, view, page, limit: MAX_LIMIT },
-    })
-    rows.push(...data.list)
-    if (data.list.length < MAX_LIMIT) break
-  }
+  for await (const { list } of pagesOf(read, { most: MAX_LINES })) rows.push(...list)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { type Job, job, jobTypes } from '#contract/resources/ops/job.ts'
 import type { Category } from '#features/ops/job/category.ts'
 import { typeLabels } from '#features/ops/job/labels.ts'
 import { codeText } from '#kit/codes.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { useEveryRow } from '#kit/data/endpoint.ts'
 import type { ListSlotProps } from '#kit/list/types.ts'
 import { Tree } from '#kit/tree/Tree.tsx'
 import { useText } from '#kit/text.ts'
@@ -26,7 +26,6 @@ const useStyles = makeStyles({
 })
 
 const ALL = 'all'
-const everything = { query: { page: 1, limit: 1000 } }
 const noJobs: readonly Job[] = []
 
 /** Categories that occur among the jobs, in the order of their codes. */
@@ -46,8 +45,7 @@ export function CategoryTree({ filters, setFilters }: ListSlotProps) {
   const styles = useStyles()
   const text = useText()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(jobTypes.codes.map(String)))
-  const { data } = useEndpoint(job.endpoints.page, everything)
-  const jobs = data?.data.list ?? noJobs
+  const jobs = useEveryRow(job.endpoints.page).data?.data ?? noJobs
 
   const { nodes, categories } = useMemo(() => {
     const known = new Map<string, Category>()

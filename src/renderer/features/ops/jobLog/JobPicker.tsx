@@ -1,7 +1,7 @@
 import { makeStyles, Select } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { type Job, job } from '#contract/resources/ops/job.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { useEveryRow } from '#kit/data/endpoint.ts'
 import { failureOf, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
 import type { FilterProps } from '#kit/list/types.ts'
 import { useText } from '#kit/text.ts'
@@ -9,7 +9,6 @@ import { useText } from '#kit/text.ts'
 /** Filter value for all jobs. */
 export const ALL_JOBS = '0'
 
-const everything = { query: { page: 1, limit: 1000 } }
 const noJobs: readonly Job[] = []
 
 // Keeps long names from pushing the input out of its cell.
@@ -43,11 +42,11 @@ export function JobPicker({ id, value, onChange }: FilterProps) {
 /** All jobs with their names. */
 export function useJobNames(): { jobs: readonly Job[]; nameOf(jobId: string): string } {
   const text = useText()
-  const { data, error } = useEndpoint(job.endpoints.page, everything)
+  const { data, error } = useEveryRow(job.endpoints.page)
   useEffect(() => {
     if (error && !isNetworkFailure(failureOf(error))) presentFailure(error)
   }, [error])
-  const jobs = data?.data.list ?? noJobs
+  const jobs = data?.data ?? noJobs
   return {
     jobs,
     nameOf: (jobId) => {

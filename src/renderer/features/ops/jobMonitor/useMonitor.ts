@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Job, job } from '#contract/resources/ops/job.ts'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { useEndpoint, useEveryRow } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import type { Failure } from '#contract/failures.ts'
 
@@ -11,10 +11,9 @@ const INTERVAL_MS = 5000
 /** Minimum between an answer and the next request, however slow the platform is. */
 const PAUSE_MS = 1000
 
-const allJobs = { query: { page: 1, limit: 1000 } }
 const newestRuns = { query: { page: 1, limit: 500 } }
 /** 3: in progress. */
-const runsUnderWay = { query: { page: 1, limit: 1000, logStatus: '3' } }
+const underWay = { logStatus: '3' }
 
 const noJobs: readonly Job[] = []
 const noLogs: readonly JobLog[] = []
@@ -33,9 +32,9 @@ export interface Monitor {
 
 /** Polls the documented calls while the monitor is visible and not paused. */
 export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: boolean }): Monitor {
-  const jobs = useEndpoint(job.endpoints.page, allJobs)
+  const jobs = useEveryRow(job.endpoints.page)
   const recent = useEndpoint(jobLog.endpoints.page, newestRuns)
-  const running = useEndpoint(jobLog.endpoints.page, runsUnderWay)
+  const running = useEveryRow(jobLog.endpoints.page, underWay)
   const queries = [jobs, recent, running] as const
   const isFetching = queries.some((query) => query.isFetching)
   const refetch = useRef(() => {})
@@ -59,9 +58,9 @@ export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: 
   const seen = useMemo(() => {
     if (!isFrozen || kept.current.asOf === null) {
       kept.current = {
-        jobs: jobs.data?.data.list ?? noJobs,
+        jobs: jobs.data?.data ?? noJobs,
         recent: recent.data?.data.list ?? noLogs,
-        running: running.data?.data.list ?? noLogs,
+        running: running.data?.data ?? noLogs,
         asOf: times.length === queries.length ? Math.min(...times) : null,
       }
     }

@@ -2,6 +2,7 @@ import { MenuItem, MenuList } from '@fluentui/react-components'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { hintAtCsv } from '#kit/csvHint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { ExportTrigger } from '#kit/ExportTrigger.tsx'
 import { useText } from '#kit/text.ts'
@@ -12,6 +13,7 @@ const formats = ['xlsx', 'csv', 'json'] as const
 export function ExportButton({ query }: { query: Query }) {
   const text = useText()
   const start = async (format: (typeof formats)[number]) => {
+    if (format === 'csv') void hintAtCsv()
     for (const log of shownLogs.filter(({ name }) => query.logs.includes(name))) {
       await bridge.call('transfers.export', {
         endpoint: log.list.id,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type Oss, oss } from '#contract/resources/ops/oss.ts'
 import { openStored } from '#features/ops/oss/openStored.ts'
 import { useCommand } from '#kit/data/command.ts'
-import { nameToType, useEndpoint } from '#kit/data/endpoint.ts'
+import { nameToType, useEveryRow } from '#kit/data/endpoint.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { bytesText } from '#kit/files/amounts.ts'
@@ -37,14 +37,10 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
   const styles = useStyles()
   const text = useText()
   const hasBiz = row.bizId !== ''
-  const { data, refetch } = useEndpoint(oss.endpoints.page, {
-    query: {
-      page: 1,
-      limit: 1000,
-      bizId: row.bizId,
-      dirValues: row.dirValue,
-      fileOriName: hasBiz ? '' : row.fileOriName,
-    },
+  const { data, refetch } = useEveryRow(oss.endpoints.page, {
+    bizId: row.bizId,
+    dirValues: row.dirValue,
+    fileOriName: hasBiz ? '' : row.fileOriName,
   })
   const remove = useCommand(oss.endpoints.remove)
   const mayRemove = useCan('sys:user:delete')
@@ -53,7 +49,7 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
   }, [arrived, refetch])
 
   // The filter matches parts of an id; only exact matches are shown.
-  const files = (data?.data.list ?? []).filter((one) =>
+  const files = (data?.data ?? []).filter((one) =>
     hasBiz ? one.bizId === row.bizId : one.id === row.id,
   )
 

@@ -1,4 +1,4 @@
-import { MAX_LIMIT } from '#contract/kernel.ts'
+import { pagesOf } from '#contract/pages.ts'
 import { type DictData, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 
@@ -19,12 +19,9 @@ export async function allEntries(
     const { data } = await callEndpoint(dictDataCust.endpoints.list, { query: { dictType } })
     return data.toSorted(inOrder)
   }
+  const read = async (page: number, limit: number) =>
+    (await callEndpoint(dictData.endpoints.page, { query: { dictType, page, limit } })).data
   const found: DictData[] = []
-  for (let page = 1; found.length <= most; page += 1) {
-    const query = { dictType, page, limit: MAX_LIMIT }
-    const { list, total } = (await callEndpoint(dictData.endpoints.page, { query })).data
-    found.push(...list)
-    if (list.length === 0 || found.length >= total) break
-  }
+  for await (const { list } of pagesOf(read, { most: most + 1 })) found.push(...list)
   return found.toSorted(inOrder)
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ETAG } from '#contract/etag.ts'
 import { ErrorCode, FailureError } from '#contract/failures.ts'
 import { TOP } from '#contract/kernel.ts'
+import { pagesOf } from '#contract/pages.ts'
 import { DictDataWrite, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { type SheetChange, type SheetRow, sheetRowsOf } from '#features/sys/dictType/sheetRows.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
@@ -68,11 +69,18 @@ export function sheetTasks(
     const { data: id } = await callEndpoint(endpoints.create, { body })
     if (id !== '') return id
     const { dictValue } = body
-    const found = isCustom
-      ? (await callEndpoint(dictDataCust.endpoints.list, { query: { dictType } })).data
-      : (await callEndpoint(dictData.endpoints.page, { query: { dictType, dictValue, limit: 1000 } })).data
-          .list
-    return found.find((entry) => entry.dictValue === dictValue)?.id ?? '-1'
+    const isIt = (entry: { dictValue: string }) => entry.dictValue === dictValue
+    if (isCustom) {
+      const { data } = await callEndpoint(dictDataCust.endpoints.list, { query: { dictType } })
+      return data.find(isIt)?.id ?? '-1'
+    }
+    const read = async (page: number, limit: number) =>
+      (await callEndpoint(dictData.endpoints.page, { query: { dictType, dictValue, page, limit } })).data
+    for await (const { list } of pagesOf(read, { most: 10_000 })) {
+      const found = list.find(isIt)
+      if (found) return found.id
+    }
+    return '-1'
   }
 
   const write = async (kind: SheetChange['kind'], row: SheetRow, confirm: string): Promise<void> => {

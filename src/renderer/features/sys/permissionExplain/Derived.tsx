@@ -5,7 +5,7 @@ import { user } from '#contract/resources/sys/user.ts'
 import { menuIdsOf } from '#features/sys/permissionExplain/derived.ts'
 import { Names, Part, Quiet, Verdict } from '#features/sys/permissionExplain/parts.tsx'
 import type { Question } from '#features/sys/permissionExplain/question.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { useEndpoint, useEveryRow } from '#kit/data/endpoint.ts'
 import { useText } from '#kit/text.ts'
 
 /** Says that this platform has no calls that explain, and that what is shown instead is derived. */
@@ -104,11 +104,11 @@ function DerivedRole({ roleId, menuId, menuName }: Asked & { roleId: string }) {
 
 function DerivedHolders({ menuId }: { menuId: string }) {
   const text = useText()
-  const roles = useEndpoint(role.endpoints.rolePage, { query: { menuId, page: 1, limit: 1000 } }).data?.data
+  const roles = useEveryRow(role.endpoints.rolePage, { menuId }).data?.data
   const people = useEndpoint(user.endpoints.page, { query: { menuId, page: 1, limit: 1 } }).data?.data
   return (
     <Part title="sys.permissionExplain:holders">
-      {roles ? <Names names={roles.list.map(({ name }) => name)} /> : null}
+      {roles ? <Names names={roles.map(({ name }) => name)} /> : null}
       {people ? <Quiet>{text('sys.permissionExplain:derived.users', { count: people.total })}</Quiet> : null}
     </Part>
   )

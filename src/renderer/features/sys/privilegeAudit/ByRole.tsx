@@ -6,7 +6,7 @@ import type { User } from '#contract/resources/sys/user.ts'
 import { useAuditStyles } from '#features/sys/privilegeAudit/layout.ts'
 import { menuNodes } from '#features/sys/privilegeAudit/menuNodes.ts'
 import { usersToOpen } from '#features/sys/privilegeAudit/privilegeAudit.list.tsx'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { useEndpoint, useEveryRow } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
@@ -14,7 +14,6 @@ import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { EmptyState } from '#ui/States.tsx'
 
-const everyRole = { query: { page: 1, limit: 1000 } }
 const noRoles: readonly Role[] = []
 const noMenus: readonly MenuNode[] = []
 
@@ -32,8 +31,8 @@ const roleNodes = (roles: readonly Role[]): readonly TreeNode[] =>
 export function ByRole() {
   const styles = useAuditStyles()
   const text = useText()
-  const { data } = useEndpoint(role.endpoints.rolePage, everyRole)
-  const roles = data?.data.list ?? noRoles
+  const { data } = useEveryRow(role.endpoints.rolePage)
+  const roles = data?.data ?? noRoles
   const nodes = useMemo(() => roleNodes(roles), [roles])
   const [roleId, setRoleId] = useState('')
   const [shown, setShown] = useState<User>()

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/kernel.ts'
+import { type PageOf, pagesOf } from '#contract/pages.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { canRepeat, type ListContext, type RowCall } from '#kit/list/actions.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
@@ -49,20 +49,20 @@ const pageSize = 500
  * @param onProgress rows so far and their total
  */
 export async function matchingRows<R extends object>(
-  read: (page: number, limit: number) => Promise<Page<R>>,
+  read: (page: number, limit: number) => Promise<PageOf<R>>,
   keyOf: (row: R) => string,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<readonly KeyedRow<R>[]> {
   const found = new Map<string, R>()
-  let limit = pageSize
-  for (let page = 1; !signal.aborted; page += 1) {
-    const { list, total } = await read(page, limit)
-    // A platform that gives smaller pages is asked for pages of its own size.
-    if (page === 1 && list.length > 0 && list.length < Math.min(limit, total)) limit = list.length
+  for await (const { list, total } of pagesOf(read, {
+    limit: pageSize,
+    most: mostRows,
+    mostPages: mostRows,
+  })) {
     for (const row of list) found.set(keyOf(row), row)
     onProgress(found.size, total)
-    if (list.length === 0 || page * limit >= Math.min(total, mostRows)) break
+    if (signal.aborted) break
   }
   return [...found].slice(0, mostRows).map(([id, row]) => ({ id, row }))
 }

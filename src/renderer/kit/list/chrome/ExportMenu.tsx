@@ -1,5 +1,6 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuList } from '@fluentui/react-components'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { hintAtCsv } from '#kit/csvHint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { ExportTrigger } from '#kit/ExportTrigger.tsx'
 import type { ShownColumn } from '#kit/list/columns.tsx'
@@ -40,6 +41,7 @@ function Items<R extends object>({ list, columns, layout, view, shownFilters }: 
     prefer?: 'cache'
   }) => {
     const shown = request.via === 'client' ? visibleColumns(columns, layout) : []
+    if (request.format === 'csv') void hintAtCsv()
     bridge
       .call('transfers.export', {
         endpoint: request.endpoint,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useToasts } from '#kit/dialog/toasts.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { refusal } from '#tests/components/bridge.ts'
@@ -54,7 +55,24 @@ test('every export suggests the title of the list as the name of its file, and s
   expect(asked[2]?.columns.map(({ label }) => label)).toEqual(['参数编码', '参数值', '备注'])
 })
 
+test('the first CSV says what spreadsheet programs do to its digits, and no other export does', async () => {
+  bridge.on('transfers.export', () => null)
+  const hint = page.getByRole('alert').filter({ hasText: '开头的 0' })
+  await shown()
+  await exportAs('全部 XLSX')
+  expect(bridge.workspace.get('machine/kit.csvHint')).toBeUndefined()
+  await exportAs('全部 CSV')
+  await expect.element(hint).toBeVisible()
+  useToasts.setState({ toasts: [] })
+  await exportAs('当前页 CSV')
+  await expect
+    .poll(() => bridge.inputsOf('workspace.set').filter(({ key }) => key === 'kit.csvHint').length)
+    .toBe(2)
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
 test('an export takes the columns that are shown, and a refused one is told', async () => {
+  bridge.workspace.set('machine/kit.csvHint', true)
   bridge.on('transfers.export', () => {
     throw refusal({ code: 'disk-full' })
   })

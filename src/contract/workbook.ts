@@ -1,6 +1,14 @@
-import type { Cell, Column } from './table.ts'
+/**
+ * The parts of a workbook (ECMA-376) that an export needs: texts inline, one bold style, no formulas. The console and
+ * the reference backend write the same, each into a zip container of its own.
+ */
 
-/** The parts of a workbook (ECMA-376) that an export needs: texts inline, one bold style, no formulas. */
+/** What a cell of an exported table holds. */
+export type Cell = string | number | boolean
+
+interface Column {
+  readonly label: string
+}
 
 /** Excel's limit for one cell. */
 const MAX_TEXT = 32_767

@@ -1,2 +1,0 @@
-/** What a cell of an exported table holds. */
-export type Cell = string | number | boolean

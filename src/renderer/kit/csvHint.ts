@@ -1,0 +1,16 @@
+import { toast } from '#kit/dialog/toasts.ts'
+import { translate } from '#kit/text.ts'
+import { changeWorkspace } from '#kit/workspace.ts'
+
+const key = 'kit.csvHint'
+
+/** Says, the first time on this machine, what spreadsheet programs do to the digits of a CSV file. */
+export async function hintAtCsv(): Promise<void> {
+  let isNew = false
+  await changeWorkspace('machine', key, (stored) => {
+    isNew = stored !== true
+    return true
+    // Without the store nobody knows whether it has been said; an export is no place to insist.
+  }).catch(() => {})
+  if (isNew) toast('warning', translate('kit:export.csvHint'), 12_000)
+}
