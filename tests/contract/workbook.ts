@@ -39,7 +39,7 @@ const textOf = (xml: string): string =>
 
 /** `C7` → 2. */
 const columnOf = (reference: string): number =>
-  [...reference.replace(/\d+$/, '')].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  Array.from(reference.replace(/\d+$/, '')).reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 export interface Sheet {
   readonly name: string
@@ -58,7 +58,7 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
     const xml = files.get(`xl/worksheets/sheet${index + 1}.xml`) ?? ''
     let width = 0
     const rows = [...xml.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) => {
-      const cells = new Array<string>(width).fill('')
+      const cells = Array.from({ length: width }, () => '')
       const found = row.matchAll(
         /<c r="([A-Z]+\d+)"[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs,
       )

@@ -49,9 +49,7 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
   }, [arrived, refetch])
 
   // The filter matches parts of an id; only exact matches are shown.
-  const files = (data?.data ?? []).filter((one) =>
-    hasBiz ? one.bizId === row.bizId : one.id === row.id,
-  )
+  const files = (data?.data ?? []).filter((one) => (hasBiz ? one.bizId === row.bizId : one.id === row.id))
 
   const askRemove = async (file: Oss) => {
     const handle = text('common:delete')
