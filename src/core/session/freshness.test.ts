@@ -46,6 +46,28 @@ afterEach(async () => {
   await platform.cut()
 })
 
+test('a reading that arrives late does not undo what a later one has brought', async () => {
+  await open({ refresh: 600_000 })
+  await signIn('main')
+  const shown = async () =>
+    (await bench.done('session.current'))?.dictionaries[0]?.dataList.map(({ dictLabel }) => dictLabel)[0]
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  platform.on('GET /sys/dict/type/all', async (request, response) => {
+    platform.on('GET /sys/dict/type/all', dictionary('正常'))
+    asked.resolve()
+    await held.promise
+    await dictionary('启用')(request, response)
+  })
+  const late = bench.done('session.refresh')
+  await asked.promise
+  await bench.done('session.refresh')
+  expect(await shown()).toBe('正常')
+  held.resolve()
+  // What it answers is what is known now.
+  expect((await late).dictionaries[0]?.dataList[0]?.dictLabel).toBe('正常')
+  expect(await shown()).toBe('正常')
+})
+
 test('a dictionary item edited on the platform reaches every window within the interval, and is said by name', async () => {
   await open({ refresh: 60 })
   const { id } = await signIn('main')

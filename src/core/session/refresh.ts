@@ -12,6 +12,11 @@ export interface Refresh {
   now(session: LiveSession, isOwn?: boolean): Promise<void>
   /** As `now`; a failure is logged. @returns whether it succeeded. */
   inBackground(session: LiveSession, isOwn?: boolean): Promise<boolean>
+  /**
+   * Begins a reading. @returns takes what it has read, unless a reading that began later has been taken meanwhile: then
+   * it says what was true before.
+   */
+  begin(session: LiveSession): (snapshot: Snapshot, isOwn?: boolean) => void
   /** Replaces the session's snapshot and notifies windows and the operator of what changed. */
   take(session: LiveSession, snapshot: Snapshot, isOwn?: boolean): void
 }
@@ -41,14 +46,30 @@ export function createRefresh(options: {
     announce(session)
   }
 
+  let readings = 0
+  /** The number of the latest reading that was taken. */
+  const taken = new WeakMap<LiveSession, number>()
+
+  const begin: Refresh['begin'] = (session) => {
+    readings += 1
+    const number = readings
+    return (snapshot, isOwn) => {
+      if ((taken.get(session) ?? 0) > number) return
+      taken.set(session, number)
+      take(session, snapshot, isOwn)
+    }
+  }
+
   const now: Refresh['now'] = async (session, isOwn) => {
     await session.client.watch.demand()
+    const takeInOrder = begin(session)
     const load = (token: string) => loadSnapshot(session.client, token, session.snapshot)
-    take(session, await session.gate.use(load, { wait: false }), isOwn)
+    takeInOrder(await session.gate.use(load, { wait: false }), isOwn)
   }
 
   return {
     now,
+    begin,
     take,
     async inBackground(session, isOwn) {
       try {
