@@ -15,6 +15,7 @@ import {
   startFits,
   timeText,
 } from './billNumber.ts'
+import { formatMoment, later, wallClock, wallTime, type WallTime } from './moments.ts'
 
 const rule = (change: Partial<NumberRule> = {}): NumberRule => ({
   billSign: 'XS',
@@ -28,7 +29,7 @@ const rule = (change: Partial<NumberRule> = {}): NumberRule => ({
 })
 const none = { companySign: '', deptSign: '', bizSign: '' }
 const signs = { companySign: 'SH', deptSign: 'XZ', bizSign: '01' }
-const at = new Date(2025, 0, 31, 9, 5, 7)
+const at = { at: 1_738_314_307_000, shown: wallTime(2025, 1, 31, 9, 5, 7) }
 
 test('the number of the documents: XS20250131000001 (OPS-BMX-08)', () => {
   expect(fullNumber(rule(), none, at, 1)).toBe('XS20250131000001')
@@ -38,7 +39,7 @@ test('every placeholder has its value, an unfilled one is empty (OPS-BTP-03)', (
   const all = rule({ fullFormat: '{GS}|{BM}|{YW}|{DJ}|{TM}|{NUM}', tmFormat: 'yy-MM-dd HH:mm:ss' })
   expect(fullNumber(all, signs, at, 42)).toBe('SH|XZ|01|XS|25-01-31 09:05:07|000042')
   expect(fullNumber(all, none, at, 42)).toBe('|||XS|25-01-31 09:05:07|000042')
-  expect(fullNumber(rule({ tmType: 2 }), none, at, 1)).toBe(`XS${at.getTime()}000001`)
+  expect(fullNumber(rule({ tmType: 2 }), none, at, 1)).toBe(`XS${at.at}000001`)
   expect(fullNumber(rule({ tmType: 0 }), none, at, 1)).toBe('XS000001')
 })
 
@@ -107,11 +108,12 @@ describe('counters', () => {
 
   test('the next period of each unit begins where its time changes', () => {
     for (const tmFormat of ['yyyy', 'yyyyMM', 'yyyyMMdd', 'yyyyMMddHH', 'HHmm', 'HHmmss']) {
-      const moved = nextPeriod(rule({ tmFormat }), at) ?? at
-      expect(timeText(1, tmFormat, moved)).not.toBe(timeText(1, tmFormat, at))
-      expect(timeText(1, tmFormat, new Date(moved.getTime() - 1))).toBe(timeText(1, tmFormat, at))
+      const moved = nextPeriod(rule({ tmFormat }), at.shown) ?? at.shown
+      const shown = (time: WallTime) => timeText(1, tmFormat, { at: 0, shown: time })
+      expect(shown(moved)).not.toBe(shown(at.shown))
+      expect(shown(later(moved, -1))).toBe(shown(at.shown))
     }
-    expect(nextPeriod(rule({ tmIsCalc: 0 }), at)).toBeUndefined()
+    expect(nextPeriod(rule({ tmIsCalc: 0 }), at.shown)).toBeUndefined()
   })
 })
 
@@ -126,26 +128,25 @@ describe('where clocks are put forward and back', () => {
   })
   const hours = rule({ tmFormat: 'yyyyMMddHH' })
 
-  test('the hour that comes twice is one period, the one that is left out is none', () => {
-    const first = new Date('2025-11-02T05:30:00Z')
-    const second = new Date('2025-11-02T06:30:00Z')
-    expect(first.getHours()).toBe(1)
-    expect(counterKey(hours, none, second)).toBe(counterKey(hours, none, first))
-    expect(nextPeriod(hours, first)?.toISOString()).toBe('2025-11-02T07:00:00.000Z')
-    expect(nextPeriod(hours, second)?.toISOString()).toBe('2025-11-02T07:00:00.000Z')
-    expect(nextPeriod(hours, new Date('2025-03-09T06:30:00Z'))?.toISOString()).toBe(
-      '2025-03-09T07:00:00.000Z',
-    )
+  const shown = (utc: string) => wallClock(Date.parse(utc), undefined)
+  const moment = (utc: string) => ({ at: Date.parse(utc), shown: shown(utc) })
+  const written = (time: WallTime | undefined) => time !== undefined && formatMoment(time)
+
+  test('the hour that comes twice is one period', () => {
+    expect(counterKey(hours, none, moment('2025-11-02T05:30:00Z'))).toBe('XS2025110201')
+    expect(counterKey(hours, none, moment('2025-11-02T06:30:00Z'))).toBe('XS2025110201')
+    expect(written(nextPeriod(hours, shown('2025-11-02T05:30:00Z')))).toBe('2025-11-02 02:00:00')
+    expect(written(nextPeriod(hours, shown('2025-11-02T06:30:00Z')))).toBe('2025-11-02 02:00:00')
   })
 
   test('a day of 23 or 25 hours is one period', () => {
-    for (const [from, to] of [
-      ['2025-03-09T05:00:00Z', '2025-03-10T04:00:00Z'],
-      ['2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
+    for (const [from, last, next] of [
+      ['2025-03-09T05:00:00Z', '2025-03-10T03:59:59Z', '2025-03-10 00:00:00'],
+      ['2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z', '2025-11-03 00:00:00'],
     ] as const) {
-      const last = new Date(new Date(to).getTime() - 1)
-      expect(counterKey(rule(), none, last)).toBe(counterKey(rule(), none, new Date(from)))
-      expect(nextPeriod(rule(), new Date(from))?.getTime()).toBe(new Date(to).getTime())
+      expect(counterKey(rule(), none, moment(last))).toBe(counterKey(rule(), none, moment(from)))
+      expect(written(nextPeriod(rule(), shown(from)))).toBe(next)
+      expect(written(nextPeriod(rule(), shown(last)))).toBe(next)
     }
   })
 

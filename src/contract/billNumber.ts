@@ -1,4 +1,5 @@
-import { dayOf } from './moments.ts'
+import { DAY, dayOf, later, type PlatformMoment, wallParts, type WallTime, wallTime } from './moments.ts'
+import { hasInvisible } from './visible.ts'
 
 /**
  * How the number of a document is made from a format (DECISION-OPS-69). The server counts with these functions and
@@ -87,22 +88,24 @@ const tokensOf = (format: string): Token[] => (format.match(TOKENS) ?? []) as To
 
 /** Whether a date pattern is made of yyyy, yy, MM, dd, HH, mm and ss, and of characters that are no letters. */
 export const isTimeFormat = (format: string): boolean =>
-  format.match(TOKENS) !== null && !/[A-Za-z{}]/.test(format.replace(TOKENS, ''))
+  format.match(TOKENS) !== null && !/[A-Za-z{}]/.test(format.replace(TOKENS, '')) && !hasInvisible(format)
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0')
 
-/** A moment as a number has it, in local time. Empty for no time. */
-export function timeText(tmType: number, tmFormat: string, at: Date): string {
-  if (tmType === MILLISECONDS) return String(at.getTime())
+/** A moment as a number has it, by the platform's clock. Empty for no time. */
+export function timeText(tmType: number, tmFormat: string, moment: PlatformMoment): string {
+  const { at, shown } = moment
+  if (tmType === MILLISECONDS) return String(at)
   if (tmType !== DATE_PATTERN) return ''
+  const { year, month, day, hours, minutes, seconds } = wallParts(shown)
   const values: Readonly<Record<Token, string>> = {
-    yyyy: padded(at.getFullYear(), 4),
-    yy: padded(at.getFullYear() % 100, 2),
-    MM: padded(at.getMonth() + 1, 2),
-    dd: padded(at.getDate(), 2),
-    HH: padded(at.getHours(), 2),
-    mm: padded(at.getMinutes(), 2),
-    ss: padded(at.getSeconds(), 2),
+    yyyy: padded(year, 4),
+    yy: padded(year % 100, 2),
+    MM: padded(month, 2),
+    dd: padded(day, 2),
+    HH: padded(hours, 2),
+    mm: padded(minutes, 2),
+    ss: padded(seconds, 2),
   }
   return tmFormat.replace(TOKENS, (token) => values[token as Token])
 }
@@ -149,7 +152,7 @@ const filled = (format: string, values: Readonly<Record<Placeholder, string>>): 
     .map(({ text, placeholder }) => (placeholder ? values[placeholder] : text))
     .join('')
 
-const valuesOf = (rule: NumberRule, signs: NumberSigns, at: Date, serial: string) => ({
+const valuesOf = (rule: NumberRule, signs: NumberSigns, at: PlatformMoment, serial: string) => ({
   DJ: rule.billSign,
   TM: timeText(rule.tmType, rule.tmFormat, at),
   NUM: serial,
@@ -159,12 +162,16 @@ const valuesOf = (rule: NumberRule, signs: NumberSigns, at: Date, serial: string
 })
 
 /** Which counter a number comes from. */
-export const counterKey = (rule: NumberRule, signs: NumberSigns, at: Date): string =>
+export const counterKey = (rule: NumberRule, signs: NumberSigns, at: PlatformMoment): string =>
   filled(signFormatOf(rule), valuesOf(rule, signs, at, ''))
 
 /** A whole number. Past its digits the serial grows longer; nothing is cut. */
-export const fullNumber = (rule: NumberRule, signs: NumberSigns, at: Date, serial: number): string =>
-  filled(rule.fullFormat, valuesOf(rule, signs, at, padded(serial, rule.numDigits)))
+export const fullNumber = (
+  rule: NumberRule,
+  signs: NumberSigns,
+  at: PlatformMoment,
+  serial: number,
+): string => filled(rule.fullFormat, valuesOf(rule, signs, at, padded(serial, rule.numDigits)))
 
 /** The unit with which a type begins to count again; undefined when it runs on. */
 export function periodUnit(rule: NumberRule): PeriodUnit | undefined {
@@ -175,25 +182,41 @@ export function periodUnit(rule: NumberRule): PeriodUnit | undefined {
 }
 
 /**
- * When a type next begins to count again, in local time. Days, months and years begin by the calendar, so that a
- * day of 23 or 25 hours is one period.
+ * The field by which a type would count in another way than before: by another sign, or beginning again with another
+ * period. A type that has counted keeps it, or numbers would be issued twice.
+ * @returns undefined when it counts as before
+ */
+export function countingChange(
+  before: NumberRule,
+  after: NumberRule,
+): 'billSign' | 'tmIsCalc' | 'fullFormat' | 'tmFormat' | undefined {
+  if (before.billSign !== after.billSign) return 'billSign'
+  if (before.tmIsCalc !== after.tmIsCalc) return 'tmIsCalc'
+  if (periodUnit(before) === periodUnit(after)) return undefined
+  const hasTime = ({ fullFormat }: NumberRule) =>
+    formatParts(fullFormat).some(({ placeholder }) => placeholder === 'TM')
+  return hasTime(before) === hasTime(after) ? 'tmFormat' : 'fullFormat'
+}
+
+/**
+ * When a type next begins to count again, by the platform's clock.
  * @returns undefined when it runs on
  */
-export function nextPeriod(rule: NumberRule, at: Date): Date | undefined {
-  const [year, month, day, hour] = [at.getFullYear(), at.getMonth(), at.getDate(), at.getHours()]
+export function nextPeriod(rule: NumberRule, shown: WallTime): WallTime | undefined {
+  const { year, month, day, hours, minutes, seconds } = wallParts(shown)
   switch (periodUnit(rule)) {
     case 'year':
-      return new Date(year + 1, 0, 1)
+      return wallTime(year + 1, 1, 1)
     case 'month':
-      return new Date(year, month + 1, 1)
+      return wallTime(year, month + 1, 1)
     case 'day':
-      return new Date(year, month, day + 1)
+      return wallTime(year, month, day + 1)
     case 'hour':
-      return new Date(year, month, day, hour + 1)
+      return wallTime(year, month, day, hours + 1)
     case 'minute':
-      return new Date(Math.floor(at.getTime() / 60_000 + 1) * 60_000)
+      return wallTime(year, month, day, hours, minutes + 1)
     case 'second':
-      return new Date(Math.floor(at.getTime() / 1000 + 1) * 1000)
+      return wallTime(year, month, day, hours, minutes, seconds + 1)
     case undefined:
       return undefined
   }
@@ -215,8 +238,6 @@ export interface SimulatedDay {
   readonly isTooLong: boolean
 }
 
-const DAY = 86_400_000
-
 /** What a year's numbers would be, with so many documents spread evenly over each day, from empty counters. */
 export function simulateYear(
   rule: NumberRule,
@@ -229,9 +250,12 @@ export function simulateYear(
   // A day's numbers follow each other in one counter, unless it begins again within the day.
   const unit = periodUnit(rule)
   const step = unit === 'hour' || unit === 'minute' || unit === 'second' ? 1 : perDay
-  for (let date = new Date(year, 0, 1); date.getFullYear() === year; ) {
-    const [month, day] = [date.getMonth(), date.getDate()]
-    const at = (index: number) => new Date(year, month, day, 0, 0, 0, Math.floor((index * DAY) / perDay))
+  const end = wallTime(year + 1, 1, 1)
+  for (let begin = wallTime(year, 1, 1); begin < end; begin = later(begin, DAY)) {
+    const at = (index: number) => {
+      const shown = later(begin, Math.floor((index * DAY) / perDay))
+      return { at: shown, shown }
+    }
     let first = ''
     let serial = 0
     let hasRestarted = false
@@ -246,10 +270,9 @@ export function simulateYear(
     }
     const last = perDay === 0 ? '' : fullNumber(rule, signs, at(perDay - 1), serial)
     days.push({
-      day: dayOf(date),
+      day: dayOf(begin),
       ...{ first, last, serial, hasRestarted, isTooLong: String(serial).length > rule.numDigits },
     })
-    date = new Date(year, month, day + 1)
   }
   return days
 }

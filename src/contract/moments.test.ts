@@ -1,35 +1,72 @@
 import { expect, it } from 'vitest'
-import { dayOf, formatMoment, hourOf, lastDays, midnight, timeOf, wallClock } from './moments.ts'
+import {
+  dayOf,
+  formatMoment,
+  hourOf,
+  lastDays,
+  later,
+  machineMoment,
+  midnight,
+  readMoment,
+  untilMoment,
+  wallClock,
+  wallParts,
+  wallTime,
+} from './moments.ts'
 
-const moment = new Date(2026, 2, 5, 7, 8, 9)
+const moment = wallTime(2026, 3, 5, 7, 8, 9)
 
 it('moments, hours and days have two digits for each part', () => {
   expect(formatMoment(moment)).toBe('2026-03-05 07:08:09')
   expect(hourOf(moment)).toBe('2026-03-05 07')
   expect(dayOf(moment)).toBe('2026-03-05')
-  expect(dayOf(new Date(-62_000_000_000_000))).toMatch(/^0005-\d\d-\d\d$/)
+  expect(dayOf(wallTime(26, 1, 2))).toBe('0026-01-02')
 })
 
-it('a formatted moment is read as the same time, and other texts as none', () => {
-  expect(timeOf(formatMoment(moment))).toBe(moment.getTime())
-  expect(timeOf('')).toBeNaN()
-  expect(timeOf('yesterday')).toBeNaN()
+it('an instant of this machine is shown by the clock of this machine', () => {
+  const date = new Date(2026, 2, 5, 7, 8, 9)
+  expect(machineMoment(date.getTime())).toBe('2026-03-05 07:08:09')
+  expect(wallClock(date.getTime(), undefined)).toBe(moment)
 })
 
-it('days are counted by the calendar, over the end of a year and where clocks change', () => {
-  expect(lastDays(3, new Date(2026, 0, 1, 23, 59))).toEqual(['2025-12-30', '2025-12-31', '2026-01-01'])
-  for (const count of [1, 90, 400]) {
-    const days = lastDays(count, moment)
-    expect(new Set(days).size).toBe(count)
-    expect(days.at(-1)).toBe('2026-03-05')
-  }
-  expect(midnight(moment, 5)).toEqual(new Date(2026, 1, 28))
+it('a formatted moment is read as the same time, a day as its midnight', () => {
+  expect(readMoment(formatMoment(moment))).toBe(moment)
+  expect(readMoment('2026-03-05')).toBe(wallTime(2026, 3, 5))
+  expect(readMoment('2026-03-05T07:08:09.25Z')).toBe(later(moment, 250))
+  expect(readMoment('2026-03-05T07:08:09+08:00')).toBe(moment)
+  expect(readMoment('2026-03-05 07:08')).toBe(wallTime(2026, 3, 5, 7, 8))
 })
 
-it('a clock in another zone is read by its own fields, over the ends of days and years', () => {
+it('other text, days and times that do not exist are no moments', () => {
+  for (const text of [
+    ...['', 'yesterday', '2026-02-30', '2026-02-30 10:00:00', '2026-13-01', '2026-00-01', '2026-3-5'],
+    ...['2026-03-05 24:00:00', '2026-03-05 10:60:00', '2026-03-05 10:00:60', '2026-03-05 10'],
+  ])
+    expect(readMoment(text), text).toBeNaN()
+})
+
+it('what lies outside its range counts on', () => {
+  expect(dayOf(wallTime(2026, 3, 0))).toBe('2026-02-28')
+  expect(dayOf(wallTime(2026, 13, 1))).toBe('2027-01-01')
+  expect(wallParts(wallTime(2026, 11, 27))).toMatchObject({ year: 2026, month: 11, day: 27, weekday: 5 })
+})
+
+it('days are counted by the calendar, over the end of a year', () => {
+  expect(lastDays(3, wallTime(2026, 1, 1, 23, 59))).toEqual(['2025-12-30', '2025-12-31', '2026-01-01'])
+  expect(midnight(moment, 5)).toBe(wallTime(2026, 2, 28))
+  expect(midnight(wallTime(1969, 12, 31, 12))).toBe(wallTime(1969, 12, 31))
+})
+
+it('a clock in another zone is read over the ends of days and years', () => {
   const at = Date.parse('2026-12-31T20:15:30Z')
   expect(formatMoment(wallClock(at, 480))).toBe('2027-01-01 04:15:30')
   expect(formatMoment(wallClock(at, -570))).toBe('2026-12-31 10:45:30')
   expect(formatMoment(wallClock(at, 0))).toBe('2026-12-31 20:15:30')
-  expect(wallClock(at, undefined).getTime()).toBe(at)
+})
+
+it('an upper bound lets in the whole day or minute', () => {
+  expect(untilMoment('2026-11-26')).toBe('2026-11-26 23:59:59')
+  expect(untilMoment('2026-11-26 08:30')).toBe('2026-11-26 08:30:59')
+  expect(untilMoment('2026-11-26 08:30:00')).toBe('2026-11-26 08:30:00')
+  expect(untilMoment('')).toBe('')
 })

@@ -1,42 +1,117 @@
-/** How moments stand on the wire and in lists: `yyyy-MM-dd HH:mm:ss`, local time. */
+/**
+ * Moments of a platform travel as `yyyy-MM-dd HH:mm:ss`, by its clock and without a zone. They are counted here as if
+ * that clock ran in UTC: the zone of this machine plays no part, every text is one value, and each day has 24 hours,
+ * also in nights in which clocks change.
+ */
+
+declare const isWallTime: unique symbol
+
+/** What a clock shows: milliseconds from 1970 to there as if that clock ran in UTC. Not an instant. */
+export type WallTime = number & { readonly [isWallTime]: true }
+
+// The only way from a number to a wall time.
+const asWall = (count: number): WallTime => count as WallTime
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `yyyy-MM-dd`. */
-export const dayOf = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-
-/** `yyyy-MM-dd HH`. */
-export const hourOf = (date: Date): string => `${dayOf(date)} ${two(date.getHours())}`
-
-/** `yyyy-MM-dd HH:mm:ss`. */
-export const formatMoment = (date: Date): string =>
-  `${hourOf(date)}:${two(date.getMinutes())}:${two(date.getSeconds())}`
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** The last moment that an upper bound lets in: of a day without a time, its last second. */
-export const untilMoment = (bound: string): string => (DAY.test(bound) ? `${bound} 23:59:59` : bound)
-
-/**
- * What a clock in another time zone shows, as a date whose local fields are those of that clock.
- * @param zone minutes east of UTC; undefined: this machine's zone
- */
-export function wallClock(at: number, zone: number | undefined): Date {
-  if (zone === undefined) return new Date(at)
-  const there = new Date(at + zone * 60_000)
-  const day = [there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate()] as const
-  const time = [there.getUTCHours(), there.getUTCMinutes(), there.getUTCSeconds()] as const
-  return new Date(...day, ...time, there.getUTCMilliseconds())
+/** @param month 1 to 12; what lies outside its range counts on, as day 0 for the last day of the month before */
+export function wallTime(year: number, month: number, day: number, ...time: number[]): WallTime {
+  const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = time
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return asWall(date.setUTCHours(hours, minutes, seconds, milliseconds))
 }
 
-/** Epoch milliseconds of a complete moment; NaN for any other text. */
-export const timeOf = (moment: string): number => Date.parse(moment.replace(' ', 'T'))
+/** The parts of what a clock shows. */
+export function wallParts(time: WallTime) {
+  const date = new Date(time)
+  return {
+    year: date.getUTCFullYear(),
+    /** 1 to 12. */
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    /** 0 is Sunday. */
+    weekday: date.getUTCDay(),
+    hours: date.getUTCHours(),
+    minutes: date.getUTCMinutes(),
+    seconds: date.getUTCSeconds(),
+  }
+}
 
-/** Midnight that begins today, or a day so many days before. */
-export const midnight = (now: Date, daysBack = 0): Date =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack)
+/**
+ * What a clock shows at an instant.
+ * @param at epoch milliseconds
+ * @param zone minutes east of UTC; undefined: this machine's zone, whose fields only this function reads
+ */
+export function wallClock(at: number, zone: number | undefined): WallTime {
+  if (zone !== undefined) return asWall(at + zone * 60_000)
+  const here = new Date(at)
+  return wallTime(
+    ...([here.getFullYear(), here.getMonth() + 1, here.getDate()] as const),
+    ...([here.getHours(), here.getMinutes(), here.getSeconds(), here.getMilliseconds()] as const),
+  )
+}
+
+/** An instant, and what the platform's clock shows then. */
+export interface PlatformMoment {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly shown: WallTime
+}
+
+/** `yyyy-MM-dd`. */
+export function dayOf(time: WallTime): string {
+  const { year, month, day } = wallParts(time)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+/** `yyyy-MM-dd HH`. */
+export const hourOf = (time: WallTime): string => `${dayOf(time)} ${two(wallParts(time).hours)}`
+
+/** `yyyy-MM-dd HH:mm:ss`. */
+export function formatMoment(time: WallTime): string {
+  const { minutes, seconds } = wallParts(time)
+  return `${hourOf(time)}:${two(minutes)}:${two(seconds)}`
+}
+
+/** An instant of this machine, not of the platform, as this machine's clock shows it: a crash, a check for updates. */
+export const machineMoment = (at: number): string => formatMoment(wallClock(at, undefined))
+
+/** The same to the day, as for the last day of a certificate. */
+export const machineDay = (at: number): string => dayOf(wallClock(at, undefined))
+
+/** A day, then optionally a time to the minute or finer; a zone that a platform adds does not change what is shown. */
+const MOMENT =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
+
+/** @returns what a moment or a day shows; NaN for other text and for days and times that do not exist */
+export function readMoment(text: string): WallTime {
+  const [, ...found] = MOMENT.exec(text) ?? []
+  const [year = Number.NaN, month = 1, day = 1, ...time] = found.slice(0, 6).map((part) => Number(part ?? 0))
+  const read = wallTime(year, month, day, ...time, Number((found[6] ?? '').padEnd(3, '0')))
+  return formatMoment(read).startsWith(text.slice(0, 16).replace('T', ' ')) ? read : asWall(Number.NaN)
+}
+
+/** So many milliseconds later, or earlier. */
+export const later = (time: WallTime, milliseconds: number): WallTime => asWall(time + milliseconds)
+
+/** Midnight that begins the day, or a day so many days before. */
+export const midnight = (now: WallTime, daysBack = 0): WallTime =>
+  asWall((Math.floor(now / DAY) - daysBack) * DAY)
 
 /** The last days, today included, the oldest first. */
-export const lastDays = (count: number, now: Date): string[] =>
+export const lastDays = (count: number, now: WallTime): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(midnight(now, count - 1 - index)))
+
+const missing = [
+  [/^\d{4}-\d\d-\d\d$/, ' 23:59:59'],
+  [/^\d{4}-\d\d-\d\d \d\d:\d\d$/, ':59'],
+] as const
+
+/** The last moment that an upper bound lets in: the last second of a day without a time and of a minute without seconds. */
+export const untilMoment = (bound: string): string =>
+  missing.reduce((end, [form, rest]) => (form.test(bound) ? `${bound}${rest}` : end), bound)

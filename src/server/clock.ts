@@ -1,10 +1,11 @@
 import { formatMoment } from '#contract/moments.ts'
+import { shownAt } from './zone.ts'
 
 /** Where the server takes its time from; tests hand in one that they can turn. */
 export type Clock = () => Date
 
-/** `yyyy-MM-dd HH:mm:ss` in server local time, the only form in which times are stored and answered. */
-export const stamp = formatMoment
+/** `yyyy-MM-dd HH:mm:ss` by the platform's clock, the only form in which times are stored and answered. */
+export const stamp = (date: Date): string => formatMoment(shownAt(date))
 
 /** `yyyyMMddHHmmss`, for file names. */
 export const compactStamp = (date: Date): string => stamp(date).replace(/\D/g, '')

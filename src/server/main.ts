@@ -3,23 +3,26 @@ import { parseArgs } from 'node:util'
 import { forkedHelper, lentHelper } from './access/ruleHelper.ts'
 import { parentLine } from './parentLine.ts'
 import { createServer } from './server.ts'
+import { DEFAULT_ZONE } from './zone.ts'
 
 /**
  * The reference backend as a program: alone (`npm run server -- --port 8080 --data DIR`) or as a
  * child of a host, with which it speaks in messages and from which it takes its settings by
- * environment: STEWARD_BACKEND_DATA (folder), STEWARD_BACKEND_PORT (0 or absent: a free one).
+ * environment: STEWARD_BACKEND_DATA (folder), STEWARD_BACKEND_PORT (0 or absent: a free one), STEWARD_BACKEND_ZONE
+ * (the platform's time zone; absent: Asia/Shanghai).
  */
 
 const isStop = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'stop'
 
-function settings(): { data: string; port: number; host: string; hosts: string[] } {
+function settings(): { data: string; port: number; host: string; hosts: string[]; zone: string } {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
       port: { type: 'string' },
       host: { type: 'string' },
       name: { type: 'string', multiple: true },
+      zone: { type: 'string' },
     },
     // A host may put arguments of its own on a child's command line.
     strict: false,
@@ -32,6 +35,7 @@ function settings(): { data: string; port: number; host: string; hosts: string[]
     data: text(values.data, process.env.STEWARD_BACKEND_DATA ?? 'data'),
     port,
     host: text(values.host, '127.0.0.1'),
+    zone: text(values.zone, process.env.STEWARD_BACKEND_ZONE ?? DEFAULT_ZONE),
     hosts: [values.name ?? [], values.host ?? []].flat().map((name) => String(name).toLowerCase()),
   }
 }
@@ -42,10 +46,11 @@ const program = (source: string, bundled: string): URL =>
 
 async function main(): Promise<void> {
   const line = parentLine()
-  const { data, port, host, hosts } = settings()
+  const { data, port, host, hosts, zone } = settings()
   const server = createServer({
     dataFile: join(data, 'steward.db'),
     hosts,
+    zone,
     jobWorker: program('./scheduler/worker.ts', './jobs.js'),
     ruleHelper: line ? lentHelper(line) : forkedHelper(program('./access/ruleProgram.ts', './ruleSource.js')),
   })

@@ -5,6 +5,7 @@ import { crud } from '#contract/calls.ts'
 import { DateTime, defineResource, Id, required } from '#contract/kernel.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { instant } from '#tests/setup/platformClock.ts'
 import { followEntity } from './db/entityTables.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/schema.ts'
@@ -63,7 +64,7 @@ test('a column of the export that is no field of the entity does not compile', (
   expect(wrong.table).toBe('samples')
 })
 
-const now = new Date('2026-11-20T10:00:00')
+const now = instant('2026-11-20 10:00:00')
 const rows = () =>
   store.all('SELECT tenant_id, name, status, weight, owner_id, start_at FROM samples ORDER BY id')
 

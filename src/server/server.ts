@@ -32,6 +32,7 @@ import { Router } from './router.ts'
 import { type Limits, limitsWith } from './security/limits.ts'
 import { PasswordChecks } from './security/passwordChecks.ts'
 import { keepSqlLog } from './sqlLog.ts'
+import { DEFAULT_ZONE, openZone } from './zone.ts'
 import { handlers } from './scheduler/handlers.ts'
 import { WorkerRunner } from './scheduler/runner.ts'
 import { Scheduler } from './scheduler/scheduler.ts'
@@ -55,6 +56,8 @@ export interface ServerOptions {
   readonly jobWorker?: URL
   /** Starts the process in which stored statements run; a child of this one when left out. */
   readonly ruleHelper?: StartHelper
+  /** The platform's time zone, a name of the IANA database; Asia/Shanghai when left out. */
+  readonly zone?: string
   /** Other limits than the usual ones. */
   readonly limits?: Partial<Limits>
 }
@@ -98,11 +101,21 @@ function openStore(dataFile: string, clock: Clock): Store {
   }
 }
 
-/** The platform as one program: database, rules and HTTP. Fills an empty database with demo data. */
+/**
+ * The platform as one program: database, rules and HTTP. Fills an empty database with demo data.
+ * @throws for a zone that is none, and what a migration or the demo data throw
+ */
 export function createServer(options: ServerOptions): ReferenceServer {
   const clock = options.clock ?? (() => new Date())
   const report = options.report ?? ((line) => process.stderr.write(`${line}\n`))
-  const store = openStore(options.dataFile, clock)
+  const closeZone = openZone(options.zone ?? DEFAULT_ZONE)
+  let store: Store
+  try {
+    store = openStore(options.dataFile, clock)
+  } catch (error) {
+    closeZone()
+    throw error
+  }
   noteRights(store)
   const ids = new IdSource()
   const files = new FileStore(join(dirname(options.dataFile), 'oss'))
@@ -176,6 +189,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
             const done = (): void => {
               stopSqlLog()
               store.close()
+              closeZone()
               resolve()
             }
             if (!http.listening) {

@@ -200,6 +200,16 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
       expect(list.filters.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
     })
 
+    test('a filter that ends a range takes a typed day to its last second', () => {
+      const declared = new Map(Object.entries(resource?.filters ?? {}))
+      const wrong = list.filters.filter(
+        (filter) =>
+          filter.kind === 'datetime' &&
+          (filter.isEnd ?? false) !== (declared.get(filter.name)?.match === 'until'),
+      )
+      expect(wrong.map(({ name }) => name)).toEqual([])
+    })
+
     test('action ids and column keys are unique', () => {
       for (const group of [list.toolbar ?? [], list.rowActions ?? []]) {
         expect(new Set(group.map((action) => action.id)).size).toBe(group.length)

@@ -2,6 +2,7 @@ import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
 import { stamp } from '#server/clock.ts'
 import { expect, test } from 'vitest'
+import { dayShown, instant } from '#tests/setup/platformClock.ts'
 import { HOUR, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -12,14 +13,10 @@ const { page, get, remove, export: exportCall } = apiLog.endpoints
 const monitor = apiMonitor.endpoints
 
 server.sql('DELETE FROM api_logs')
-const noon = new Date()
-noon.setHours(12, 0, 0, 0)
+const now = new Date()
 /** At noon, so many days ago, and some seconds. */
-const at = (days: number, seconds = 0): Date => {
-  const day = new Date(noon)
-  day.setDate(day.getDate() - days)
-  return new Date(day.getTime() + seconds * 1000)
-}
+const at = (days: number, seconds = 0): Date =>
+  new Date(instant(`${dayShown(now, -days)} 12:00:00`).getTime() + seconds * 1000)
 const dayOf = (days: number): string => stamp(at(days)).slice(0, 10)
 
 let lastId = 7_000_000_000_000_000_000n

@@ -3,6 +3,7 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { partsShown } from '#tests/setup/platformClock.ts'
 import { type Client, HOUR, MINUTE, SECOND, startServer } from './harness.ts'
 
 /** Marks what this suite's server does; the process may still finish what a suite before began. */
@@ -299,10 +300,9 @@ test('a password older than the cycle leads to a change by the setting (OPS-CSE-
   await server.secure(admin, { initPasswordModify: 0, passwordModify: 2, passwordModifyCycle: 30 })
   server.sql("UPDATE users SET pwd_date = '2020-01-01 00:00:00' WHERE username = 'secadmin'")
   expect((await attempt()).data.passwordModify).toBe(2)
-  const now = server.clock.now()
   server.sql(
     "UPDATE users SET pwd_date = ? WHERE username = 'secadmin'",
-    `${now.getFullYear() + 1}-01-01 00:00:00`,
+    `${partsShown(server.clock.now()).year + 1}-01-01 00:00:00`,
   )
   expect((await attempt()).data.passwordModify).toBe(0)
 })

@@ -1,10 +1,10 @@
-import { dayOf } from '#contract/moments.ts'
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
 import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
 import { billType } from '#contract/resources/bill/billType.ts'
 import { createServer } from '#server/server.ts'
 import { expect, test } from 'vitest'
+import { dayShown, instant, partsShown } from '#tests/setup/platformClock.ts'
 import { HOUR, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -37,8 +37,7 @@ const build = (billSign: string, more: Record<string, string> = {}, by = admin) 
 const counters = async (billSign: string, by = admin) =>
   (await by.must(page, { query: { billSign, limit: 1000 } })).list
 
-const two = (value: number): string => String(value).padStart(2, '0')
-const dayText = (date: Date): string => dayOf(date).replaceAll('-', '')
+const dayText = (date: Date): string => dayShown(date).replaceAll('-', '')
 
 /** Moves the server's clock to a moment ahead of it. */
 const turnTo = (date: Date): void => server.clock.advance(date.getTime() - server.clock.now().getTime())
@@ -190,8 +189,7 @@ test('time formats: page, detail, change, delete, export; enabled ones alone are
   const sent = { tmTitle: '季报', tmType: 1, tmFormat: 'yyyy.MM' }
   const id = await admin.must(times.create, { body: sent })
   const row = await admin.must(times.get, { params: { id } })
-  const now = server.clock.now()
-  expect(row.tmExample).toBe(`${now.getFullYear()}.${two(now.getMonth() + 1)}`)
+  expect(row.tmExample).toBe(dayShown(server.clock.now()).slice(0, 7).replace('-', '.'))
   const ids = async (query: Record<string, string>) =>
     (await admin.must(times.list, { query })).map((one) => one.id)
   expect(await ids({ status: '1' })).toContain(id)
@@ -319,15 +317,41 @@ test('a deleted type keeps its counters, and goes on with them when it is added 
   expect(await counters(row.billSign)).toMatchObject([{ billName: '又来', maxNo: 2 }])
 })
 
-test('the sign of a type that has counted stays, everything else changes', async () => {
+const COUNTED = '该单据类型已产生编号，计数方式和计数周期不能修改，否则编号会重复'
+
+test('sign, counting mode and period of a type that has counted stay, everything else changes (OPS-BTY-03, OPS-BMX-09)', async () => {
   const row = await make()
   const renamed = { ...row, billSign: `${row.billSign}X` }
+  await admin.must(types.update, { body: { ...renamed, tmIsCalc: 0, tmFormat: 'yyyy' } })
   await admin.must(types.update, { body: renamed })
   await build(renamed.billSign)
-  const refused = await admin.call(types.update, { body: row })
-  expect(refused.msg).toBe('该单据类型已产生编号，标识不能修改')
-  expect((await admin.call(types.update, { body: { ...renamed, numDigits: 8 } })).code).toBe(0)
-  expect(await build(renamed.billSign)).toMatch(/-00000002$/)
+  const refused = async (change: Record<string, unknown>) => {
+    const { code, fields } = await admin.call(types.update, { body: { ...renamed, ...change } })
+    return [code, fields]
+  }
+  expect(await refused({ billSign: row.billSign })).toEqual([
+    ...[422, { billSign: '该单据类型已产生编号，标识不能修改' }],
+  ])
+  expect(await refused({ tmIsCalc: 0 })).toEqual([422, { tmIsCalc: COUNTED }])
+  expect(await refused({ tmFormat: 'yyyyMM' })).toEqual([422, { tmFormat: COUNTED }])
+  expect(await refused({ tmType: 2, tmFormat: '' })).toEqual([422, { tmFormat: COUNTED }])
+  expect(await refused({ fullFormat: '{DJ}-{NUM}' })).toEqual([422, { fullFormat: COUNTED }])
+  const allowed = { numDigits: 8, fullFormat: '{DJ}/{TM}/{NUM}', tmFormat: 'yyMMdd', remark: '改' }
+  expect((await admin.call(types.update, { body: { ...renamed, ...allowed } })).code).toBe(0)
+  expect(await build(renamed.billSign)).toMatch(/^T\d+X\/\d{6}\/00000001$/)
+})
+
+test('a type that is added again under the sign of a deleted one counts as that one did (OPS-BMX-09)', async () => {
+  for (const tmIsCalc of [0, 1]) {
+    const row = await make({ tmIsCalc })
+    const number = await build(row.billSign)
+    await admin.must(types.remove, { body: [row.id] })
+    const again = (more: Record<string, unknown>) => admin.call(types.create, { body: { ...row, ...more } })
+    const { code, fields } = await again({ tmIsCalc: 1 - tmIsCalc })
+    expect([code, fields]).toEqual([422, { tmIsCalc: COUNTED }])
+    expect((await again({})).code).toBe(0)
+    expect(await build(row.billSign)).toBe(number.replace(/1$/, '2'))
+  }
 })
 
 test('counters are filtered by sign, exported, and deleted with their code (OPS-BMX-01, OPS-BMX-03, OPS-BMX-04)', async () => {
@@ -369,8 +393,7 @@ test("another tenant's types, templates and counters are neither read, counted n
 test('counting starts at numStart with each new time, or runs on (OPS-BMX-09)', async () => {
   const daily = await make({ numStart: 5 })
   const running = await make({ numStart: 5, tmIsCalc: 0 })
-  const now = server.clock.now()
-  turnTo(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9))
+  turnTo(instant(`${dayShown(server.clock.now(), 1)} 09:00:00`))
   // Sessions end with the day.
   let by = await server.admin()
   const numbers = async () => [await build(daily.billSign, {}, by), await build(running.billSign, {}, by)]
@@ -385,8 +408,8 @@ test('counting starts at numStart with each new time, or runs on (OPS-BMX-09)', 
 })
 
 test('a year that ends while numbers are counted', async () => {
-  const year = server.clock.now().getFullYear()
-  turnTo(new Date(year, 11, 31, 23, 59, 30))
+  const { year } = partsShown(server.clock.now())
+  turnTo(instant(`${year}-12-31 23:59:30`))
   const by = await server.admin()
   const yearly = await make({ tmFormat: 'yyyy' }, by)
   const monthly = await make({ tmFormat: 'MM' }, by)

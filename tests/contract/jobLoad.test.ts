@@ -1,6 +1,7 @@
 import { job } from '#contract/resources/ops/job.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { expect, test } from 'vitest'
+import { partsShown } from '#tests/setup/platformClock.ts'
 import { startServer } from './harness.ts'
 
 const server = await startServer()
@@ -8,16 +9,10 @@ const admin = await server.admin()
 const JOBS = 500
 
 /** A cron of this very second and no other. */
-const cronAt = (time: Date): string =>
-  [
-    time.getSeconds(),
-    time.getMinutes(),
-    time.getHours(),
-    time.getDate(),
-    time.getMonth() + 1,
-    '?',
-    time.getFullYear(),
-  ].join(' ')
+const cronAt = (time: Date): string => {
+  const { year, month, day, hours, minutes, seconds } = partsShown(time)
+  return [seconds, minutes, hours, day, month, '?', year].join(' ')
+}
 
 test('500 jobs of one second all run, and the server answers meanwhile (OPS-JOB-25)', async () => {
   const ids: string[] = []

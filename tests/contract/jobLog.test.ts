@@ -1,6 +1,8 @@
+import { dayOf, wallParts, wallTime } from '#contract/moments.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { stamp } from '#server/clock.ts'
 import { expect, test } from 'vitest'
+import { instant, partsShown } from '#tests/setup/platformClock.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -63,12 +65,12 @@ test('logStatus: 1 success, 2 failure of trigger or run, 3 in progress, -1 all (
 
 test('jobId 0 is every job, filterTime one text with both ends (OPS-JLG-01, OPS-JLG-12)', async () => {
   const job = NONE + 1
-  const at = (text: string) => insert(job, new Date(text))
+  const at = (text: string) => insert(job, instant(text))
   const [before, first, last, after] = [
-    at('2026-01-01T07:59:59'),
-    at('2026-01-01T08:00:00'),
-    at('2026-01-01T09:00:00'),
-    at('2026-01-01T09:00:01'),
+    at('2026-01-01 07:59:59'),
+    at('2026-01-01 08:00:00'),
+    at('2026-01-01 09:00:00'),
+    at('2026-01-01 09:00:01'),
   ]
   const filterTime = '2026-01-01 08:00:00 - 2026-01-01 09:00:00'
   expect((await found({ jobId: job, filterTime })).map((row) => row.id)).toEqual([last, first])
@@ -95,12 +97,10 @@ test('types 1 to 4 clear what is older than one, three, six, twelve months (OPS-
   const other = NONE + 4
   const now = server.clock.now()
   const monthsAgo = (months: number, days: number) => {
-    const date = new Date(now)
-    date.setDate(1)
-    date.setMonth(date.getMonth() - months)
-    const last = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate()
-    date.setDate(Math.min(now.getDate(), last))
-    return new Date(date.getTime() + days * DAY)
+    const { year, month, day } = partsShown(now)
+    const last = wallParts(wallTime(year, month - months + 1, 0)).day
+    const then = dayOf(wallTime(year, month - months, Math.min(day, last)))
+    return new Date(instant(`${then}${stamp(now).slice(10)}`).getTime() + days * DAY)
   }
   const edges = ([1, 3, 6, 12] as const).flatMap((months) => [
     insert(job, monthsAgo(months, -1)),

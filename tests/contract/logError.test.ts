@@ -2,6 +2,7 @@ import { logError, logErrorStat } from '#contract/resources/ops/logError.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { expect, test } from 'vitest'
+import { dayShown } from '#tests/setup/platformClock.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -11,13 +12,8 @@ const failing = admin.wantingFault()
 const { page, export: exportCall } = logError.endpoints
 const stat = logErrorStat.endpoints
 
-const two = (value: number) => String(value).padStart(2, '0')
 /** Midnight so many days from today. */
-const midnight = (offset: number): string => {
-  const now = server.clock.now()
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset)
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())} 00:00:00`
-}
+const midnight = (offset: number): string => `${dayShown(server.clock.now(), offset)} 00:00:00`
 
 /** Makes every insert into a table fail while `work` runs, as a fault in the code would. */
 async function broken<T>(table: string, work: () => Promise<T>): Promise<T> {

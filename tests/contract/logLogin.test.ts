@@ -1,6 +1,7 @@
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { expect, test } from 'vitest'
+import { dayShown } from '#tests/setup/platformClock.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -9,11 +10,7 @@ const admin = await server.admin()
 const { page, export: exportCall } = logLogin.endpoints
 
 const newest = async (creatorName: string) => (await admin.must(page, { query: { creatorName } })).list[0]
-const today = () => {
-  const now = server.clock.now()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+const today = () => dayShown(server.clock.now())
 
 test('every sign-in attempt and every sign-out leaves one row (OPS-LLG-04)', async () => {
   const before = (await admin.must(page)).total

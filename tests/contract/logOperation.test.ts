@@ -3,6 +3,7 @@ import { params } from '#contract/resources/ops/params.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { expect, test } from 'vitest'
+import { dayShown } from '#tests/setup/platformClock.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -161,10 +162,7 @@ test('the export has the same filters and the result in words (OPS-LOP-04)', asy
 })
 
 test('the seeded log looks back a month and has rows of today', async () => {
-  const day = (offset: number) => {
-    const date = new Date(Date.now() + offset * 86_400_000)
-    return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-  }
+  const day = (offset: number) => dayShown(new Date(), offset)
   const dates = server.sql<{ day: string }>(
     'SELECT DISTINCT substr(create_date, 1, 10) AS day FROM log_operation',
   )

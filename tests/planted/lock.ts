@@ -156,8 +156,39 @@ export const lockMistakes = [
   ),
   ...mistakesIn(
     'src/contract/moments.ts',
-    ['src/contract/moments.test.ts', 'src/renderer/kit/platformTime.test.ts'],
-    [['another zone is west instead of east', 'at + zone * 60_000', 'at - zone * 60_000']],
+    ['src/contract/moments.test.ts', 'tests/architecture/zones.test.ts'],
+    [
+      ['another zone is west instead of east', 'at + zone * 60_000', 'at - zone * 60_000'],
+      ['a day ends with its first second', "' 23:59:59']", "' 00:00:00']"],
+      ['a day that does not exist is another one', '? read : asWall(Number.NaN)', '? read : read'],
+      ['midnight is that of this machine', 'date.setUTCHours(hours', 'date.setHours(hours'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/moments.ts',
+    ['src/renderer/ui/moments.test.ts', 'tests/architecture/zones.test.ts'],
+    [
+      ['a typed end is the beginning of its day', "hours ?? (isEnd ? '23' : '00')", "hours ?? '00'"],
+      ['a typed end is the beginning of its minute', "const rest = isEnd ? '59' : '00'", "const rest = '00'"],
+      ['the 30th of February can be typed', 'day <= daysOf(Number(year), month)', 'day <= 31'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/chrome/QueryCard.tsx',
+    ['src/renderer/features/api/apiLog/apiLog.test.tsx'],
+    [
+      ['text that is no moment is searched for', "field.kind !== 'datetime' || isUsable(value)", 'true'],
+      [
+        'a typed end of a list is no end',
+        "isEnd={field.kind === 'datetime' && field.isEnd}",
+        'isEnd={false}',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/chart/lanes.ts',
+    ['src/renderer/ui/chart/lanes.test.ts'],
+    [['bars of a chart follow the zone of this machine', '    useUTC: true,\n', '']],
   ),
   ...mistakesIn(
     'src/hosts/launch/serve.ts',

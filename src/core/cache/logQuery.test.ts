@@ -7,10 +7,10 @@ import { contains, custom, DateTime, defineResource, equals, from, Id, until } f
 import { type LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
 import type { Cache, CacheFile, LogQuery } from './cacheFile.ts'
 import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
-import { operationRow, operationRows } from '../testing/operationRows.ts'
+import { noonToday, operationRow, operationRows } from '../testing/operationRows.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { createCache } from './cache.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { DAY, formatMoment, later } from '#contract/moments.ts'
 import { retentionStart } from './retention.ts'
 
 const COUNT = 600
@@ -196,17 +196,15 @@ test('a row without an id is left out, a missing field is its empty value', asyn
 
 test('trimming keeps the last days and rows without a time', async () => {
   const trimmed = cache.open('trimmed')
-  const day = (age: number): string => {
-    const now = new Date()
-    return formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate() - age, 12))
-  }
+  const noon = noonToday()
+  const day = (age: number): string => formatMoment(later(noon, -age * DAY))
   const ages = [0, 29, 30, 31, 400]
   await trimmed.putLog(
     logOperation,
     [...ages.map((age) => ({ ...operationRow(age), createDate: day(age) })), { id: '1' }],
     1,
   )
-  await trimmed.trimLog(logOperation, retentionStart(30, new Date()))
+  await trimmed.trimLog(logOperation, retentionStart(30, noon))
   const { list } = await trimmed.queryLog(logOperation, ask({}))
   expect(list).toEqual([
     expect.objectContaining({ createDate: day(0) }),

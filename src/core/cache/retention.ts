@@ -1,9 +1,9 @@
-import { formatMoment, midnight } from '#contract/moments.ts'
+import { formatMoment, midnight, type WallTime } from '#contract/moments.ts'
 
 /**
- * The beginning of the last `days` days: at midnight, so that it is the same for all calls of a day. It
- * follows the clock of this machine, because the platform's is not known here; they differ by hours at most.
+ * The beginning of the last `days` days: at midnight, so that it is the same for all calls of a day.
+ * @param now by the platform's clock, as far as it is known
  */
-export function retentionStart(days: number, now: Date): string {
+export function retentionStart(days: number, now: WallTime): string {
   return formatMoment(midnight(now, days))
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Resource, snakeCase } from '#contract/kernel.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment, later, readMoment } from '#contract/moments.ts'
 import type { Gap, Range } from './ranges.ts'
 
 const PAGE_SIZE = 200
@@ -9,8 +9,8 @@ const PAGE_SIZE = 200
 const Answer = z.object({ list: z.array(z.looseObject({})), total: z.number() })
 
 export const secondsBefore = (time: string, seconds: number): string => {
-  const moment = new Date(time.replace(' ', 'T'))
-  return Number.isNaN(moment.getTime()) ? time : formatMoment(new Date(moment.getTime() - seconds * 1000))
+  const moment = readMoment(time)
+  return Number.isNaN(moment) ? time : formatMoment(later(moment, -seconds * 1000))
 }
 
 export interface GapWork {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LogOverview } from '#contract/bridge.ts'
 import type { Resource } from '#contract/kernel.ts'
+import { readMoment, wallClock, type WallTime } from '#contract/moments.ts'
 import { orAborted } from '../abort.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 import { retentionStart } from '../cache/retention.ts'
@@ -173,7 +174,7 @@ async function synchronise(
   const days = retentionDays()
   const { newest } = await file.logStatus(resource)
   // Counted from the newest row where there is one: this machine's clock may be wrong by years.
-  const retained = retentionStart(days, newest === '' ? new Date(startedAt) : dayOf(newest))
+  const retained = retentionStart(days, latestTime(newest, startedAt))
   const cut = await state.cutBefore(limitBytes())
   const start = cut > retained ? cut : retained
   await file.trimLog(resource, start)
@@ -240,4 +241,8 @@ async function keepWithinLimit(dependencies: Dependencies): Promise<string> {
   return before
 }
 
-const dayOf = (moment: string): Date => new Date(moment.replace(' ', 'T'))
+/** The time of the newest row; without one what this machine's clock shows, which differs from the platform's by hours. */
+function latestTime(newest: string, now: number): WallTime {
+  const time = readMoment(newest)
+  return Number.isNaN(time) ? wallClock(now, undefined) : time
+}

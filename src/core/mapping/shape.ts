@@ -1,4 +1,4 @@
-import { formatMoment, untilMoment } from '#contract/moments.ts'
+import { machineMoment, untilMoment } from '#contract/moments.ts'
 import type { FieldMapping, ShapeMapping } from '#contract/mapping.ts'
 import { type Codes, createCodes, isScalar } from './codes.ts'
 import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
@@ -51,10 +51,10 @@ function fieldOf(name: string, mapping: FieldMapping): Field {
 /** Dates beyond this have no four-digit year. */
 const LAST_MOMENT = 253_402_300_799_000
 
-/** A moment in this machine's time zone; what is no such number stays. */
+/** An instant as this machine's clock shows it, because a platform that counts has no clock; other values stay. */
 function momentOf(count: unknown, unit: number): unknown {
   const time = isScalar(count) && count !== '' ? Number(count) * unit : Number.NaN
-  return time > 0 && time <= LAST_MOMENT ? formatMoment(new Date(time)) : count
+  return time > 0 && time <= LAST_MOMENT ? machineMoment(time) : count
 }
 
 const isSomething = (value: unknown): boolean => value !== undefined && value !== null && value !== ''

@@ -23,7 +23,7 @@ import { createVersions, type Versions } from '../versions/versions.ts'
 import { createAnsweredFiles } from './answeredFiles.ts'
 import { logResources } from './logResources.ts'
 import { createFilterTrials } from './filterTrials.ts'
-import { createPlatformZone } from './platformZone.ts'
+import { createPlatformZone, zoneNow } from './platformZone.ts'
 import { hasScreen } from './menus.ts'
 import { leadsToPassword } from './passwordFirst.ts'
 import { createReadCache } from './sessionCache.ts'
@@ -69,6 +69,8 @@ export interface LiveSession {
   syncLogs(after?: number): void
   /** The account signed in just now: its record tells how the platform's clock runs. */
   signedIn(): Promise<void>
+  /** Minutes east of UTC of the platform's clock now; undefined: as far as is known it runs as this machine's. */
+  zone(): number | undefined
 }
 
 export interface SessionParts {
@@ -253,6 +255,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     readableLogs: sessionLogs.readable,
     syncLogs: sessionLogs.syncAll,
     signedIn: zone.signedIn,
+    zone: () => zoneNow(session.snapshot.user.platformZone, client.zone()),
   }
   return session
 }

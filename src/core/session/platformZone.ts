@@ -1,10 +1,10 @@
-import { timeOf } from '#contract/moments.ts'
+import { readMoment } from '#contract/moments.ts'
 import { type LogLogin, logLogin } from '#contract/resources/ops/logLogin.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 
 /**
- * How a platform's clock runs. Moments travel as local time of the platform without a zone; the record of a sign-in is
- * one whose real moment is known here.
+ * How a platform's clock runs. Moments travel as local time of the platform without a zone. Some platforms name their
+ * zone in the user's record; of the others, the record of a sign-in is one whose real moment is known here.
  */
 export interface PlatformZone {
   /** The account signed in just now. */
@@ -30,6 +30,33 @@ export function zoneOf(recorded: string, at: number): number | undefined {
   return ALL.find((zone) => Math.abs(shown - at - zone * MINUTE) <= TOLERANCE)
 }
 
+/**
+ * @param name in the IANA database
+ * @param at epoch milliseconds
+ * @returns minutes east of UTC at that moment; undefined for a name that this machine does not know
+ */
+export function minutesIn(name: string, at: number): number | undefined {
+  try {
+    const shown = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' }).format(at)
+    const [, sign = '+', hours = 0, minutes = 0] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(shown) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Minutes east of UTC of a platform's clock now; undefined: as this machine's.
+ * @param named the zone that the platform tells, where it does
+ * @param guessed what its records have shown
+ */
+export function zoneNow(named: string | undefined, guessed: number | undefined): number | undefined {
+  const at = Date.now()
+  const minutes = named === undefined ? undefined : minutesIn(named, at)
+  if (minutes === undefined) return guessed
+  return minutes === zoneHere(at) ? undefined : minutes
+}
+
 const zoneHere = (at: number): number => -new Date(at).getTimezoneOffset()
 
 interface PlatformZoneOptions {
@@ -52,7 +79,7 @@ export function createPlatformZone({ file, username, onTold }: PlatformZoneOptio
   }
   const tell = async (): Promise<void> => {
     const row = await newest()
-    if (!entry || !row || row.id === entry.before || Number.isNaN(timeOf(row.createDate))) return
+    if (!entry || !row || row.id === entry.before || Number.isNaN(readMoment(row.createDate))) return
     const zone = zoneOf(row.createDate, entry.at)
     if (zone === undefined) return
     onTold(zone === zoneHere(entry.at) ? undefined : zone)

@@ -72,7 +72,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
     view(session) {
       const profile = profiles.get(session.profileId)
       const missing = session.client.missing()
-      const zone = session.client.zone()
+      const zone = session.zone()
       const expiredBy = session.gate.expiredBy()
       return {
         id: session.id,

@@ -30,3 +30,17 @@ test.each([
   expect(look.findings).toHaveLength(1)
   expect(asked).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ bDate, eDate })))
 })
+
+test.each([
+  [99, 201, 0],
+  [100, 200, 1],
+  [100, 201, 0],
+])('%i failures of %i are not rounded up to the half of all', async (failed, all, found) => {
+  const platform = {
+    async call(_: unknown, { query }: CallInput) {
+      return { total: Object.hasOwn(query as object, 'status') ? failed : all }
+    },
+  }
+  const look = await lookFor.ratePassed({ platform, rule, seen: '', lastFound: 0, now, zone: 0 })
+  expect(look.findings).toHaveLength(found)
+})

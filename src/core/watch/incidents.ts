@@ -1,4 +1,5 @@
 import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
+import { wallClock, wallParts, type WallTime } from '#contract/moments.ts'
 import type { Look } from './findings.ts'
 
 /** The rule's incidents after a look, and what to notify of. */
@@ -19,18 +20,19 @@ interface Situation {
   now: number
 }
 
-/** Whether a local time is within the quiet hours, which may span midnight. */
-export function isQuiet(quiet: WatchRule['quiet'], at: Date): boolean {
+/** Whether a time of this machine's clock is within the quiet hours, which may span midnight. */
+export function isQuiet(quiet: WatchRule['quiet'], here: WallTime): boolean {
   if (!quiet) return false
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const [from, until] = [minutes(quiet.from), minutes(quiet.until)]
-  const now = at.getHours() * 60 + at.getMinutes()
+  const at = wallParts(here)
+  const now = at.hours * 60 + at.minutes
   return from <= until ? now >= from && now < until : now >= from || now < until
 }
 
 /** Applies a look to the rule's incidents: a problem is one incident from its first finding until it is over. */
 export function advance({ rule, incidents, look, isFirst, now }: Situation): Outcome {
-  const quiet = isQuiet(rule.quiet, new Date(now))
+  const quiet = isQuiet(rule.quiet, wallClock(now, undefined))
   const open = new Map(incidents.map((incident) => [incident.key, incident]))
   const ended: WatchIncident[] = []
   for (const incident of incidents) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice, OperationInput, WatchRule } from '#contract/bridge.ts'
+import { readMoment } from '#contract/moments.ts'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, refuses, type StubPlatform } from '../testing/stubPlatform.ts'
@@ -369,15 +370,16 @@ test('rules and what was told survive a restart: nothing is told twice', async (
 test('quiet hours hold a notice back and tell what is still wrong afterwards', () => {
   const quiet = { from: '22:00', until: '07:00' }
   const at = (time: string) => new Date(`2026-11-21T${time}:00`)
-  expect(['21:59', '22:00', '03:00', '06:59', '07:00'].map((time) => isQuiet(quiet, at(time)))).toEqual([
+  const shown = (time: string) => readMoment(`2026-11-21 ${time}:00`)
+  expect(['21:59', '22:00', '03:00', '06:59', '07:00'].map((time) => isQuiet(quiet, shown(time)))).toEqual([
     false,
     true,
     true,
     true,
     false,
   ])
-  expect(isQuiet({ from: '12:00', until: '13:00' }, at('12:30'))).toBe(true)
-  expect(isQuiet(null, at('12:30'))).toBe(false)
+  expect(isQuiet({ from: '12:00', until: '13:00' }, shown('12:30'))).toBe(true)
+  expect(isQuiet(null, shown('12:30'))).toBe(false)
 
   const night: WatchRule = { ...rule(), id: 'r', quiet, name: 'n', match: '' }
   const finding = (key: string) => ({ key, subject: key, count: 1, route: '' })

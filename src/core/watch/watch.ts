@@ -76,7 +76,7 @@ export function createWatch(options: WatchOptions): Watch {
 
   const check = async (session: LiveSession, rule: StoredRule): Promise<StoredRule> => {
     const { platform } = session
-    const zone = session.client.zone()
+    const zone = session.zone()
     const at = now()
     try {
       const { seen, lastFound } = rule

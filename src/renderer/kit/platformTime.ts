@@ -1,12 +1,15 @@
-import { formatMoment, midnight, wallClock } from '#contract/moments.ts'
+import { formatMoment, midnight, type PlatformMoment, wallClock, type WallTime } from '#contract/moments.ts'
 import { useSession } from '#kit/session.ts'
 
-/**
- * What the platform's clock shows, as a date whose local fields are those of that clock: its days, not this machine's,
- * are what moments in lists and filters are about.
- */
-export const platformTime = (at: number = Date.now()): Date =>
+/** What the platform's clock shows: its days, not this machine's, are what moments in lists and filters are about. */
+export const platformTime = (at: number = Date.now()): WallTime =>
   wallClock(at, useSession.getState().session?.zone)
+
+/** The present moment. */
+export function platformMoment(): PlatformMoment {
+  const at = Date.now()
+  return { at, shown: platformTime(at) }
+}
 
 /** Midnight that begins the platform's day, as a moment. */
 export const startOfToday = (): string => formatMoment(midnight(platformTime()))

@@ -3,41 +3,76 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
-import { CodeBlock } from './CodeBlock.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { ReturnFocus } from './ReturnFocus.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { EmptyState, FailedState } from './States.tsx'
 import { TimeBars } from './TimeBars.tsx'
 
-function Moment({ unit, onChange }: { unit?: 'day' | 'moment'; onChange(value: string): void }) {
+function Moment(props: {
+  unit?: 'day' | 'moment'
+  isEnd?: boolean
+  onChange?(value: string): void
+  onTaken?(value: string): void
+}) {
+  const { unit, isEnd, onChange, onTaken } = props
   const [value, setValue] = useState('')
   return (
     <DateTimeInput
       aria-label="时间"
       pickerLabel="选择日期"
+      problem="不是时间"
       unit={unit}
+      isEnd={isEnd}
       value={value}
       onChange={(next) => {
         setValue(next)
-        onChange(next)
+        onChange?.(next)
       }}
+      {...(onTaken && { onTaken })}
     />
   )
 }
 
 const moment = () => page.getByRole('textbox', { name: '时间' })
 
-test('a moment is taken when it is complete, and what is no moment goes back to the last one', async () => {
-  const onChange = vi.fn()
-  show(<Moment onChange={onChange} />)
-  await moment().fill('2026/1/5 8:30')
+test('a moment is taken when it is complete; what is no moment stays as it was typed and says so', async () => {
+  const [onChange, onTaken] = [vi.fn(), vi.fn()]
+  show(<Moment onChange={onChange} onTaken={onTaken} />)
+  await moment().click()
+  await userEvent.keyboard('2026/1/5 8:30')
   expect(onChange).toHaveBeenLastCalledWith('2026-01-05 08:30:00')
-  await moment().fill('2026-13-45')
+  expect(onTaken).not.toHaveBeenCalled()
   await userEvent.keyboard('{Tab}')
   await expect.element(moment()).toHaveValue('2026-01-05 08:30:00')
+  expect(onTaken.mock.calls).toEqual([['2026-01-05 08:30:00']])
+  // Every moment begins as another one: nothing is said before it is left.
+  await moment().fill('2026-02-30')
+  expect(onChange).toHaveBeenLastCalledWith('2026-02-30')
+  await expect.element(page.getByText('不是时间')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('不是时间')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(moment()).toHaveValue('2026-02-30')
+  await expect.element(moment()).toHaveAttribute('aria-invalid', 'true')
+  expect(onTaken).toHaveBeenCalledTimes(1)
   await moment().fill('')
-  expect(onChange).toHaveBeenLastCalledWith('')
+  await userEvent.keyboard('{Enter}')
+  expect(onTaken).toHaveBeenLastCalledWith('')
+  await expect.element(page.getByText('不是时间')).not.toBeInTheDocument()
+})
+
+test('the end of a range is typed as a day and is its last second; a second of the calendar stays itself', async () => {
+  const onTaken = vi.fn()
+  show(<Moment isEnd onTaken={onTaken} />)
+  await moment().fill('2026-11-26')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(moment()).toHaveValue('2026-11-26 23:59:59')
+  await userEvent.fill(
+    document.querySelector<HTMLInputElement>('input[type="datetime-local"]')!,
+    '2026-11-26T14:30:00',
+  )
+  expect(onTaken).toHaveBeenLastCalledWith('2026-11-26 14:30:00')
 })
 
 test('the calendar of the system opens by its button, and what is picked there is taken', async () => {
@@ -216,17 +251,6 @@ test('a failed state is tried again, an empty one offers nothing', async () => {
   await button('再试').click()
   expect(retry).toHaveBeenCalledOnce()
   await expect.element(page.getByRole('status')).toHaveTextContent('空')
-})
-
-test('JSON is indented, anything else stays, nothing is a dash', async () => {
-  for (const [code, shown] of [
-    ['{"a":[1]}', '{\n  "a": [\n    1\n  ]\n}'],
-    ['{broken', '{broken'],
-    ['', '-'],
-  ] as const) {
-    show(<CodeBlock key={code} code={code} />)
-    await expect.poll(() => document.querySelector('pre')?.textContent).toBe(shown)
-  }
 })
 
 test('small bars stand on the ground, the last one brought out; what is not known has none', async () => {

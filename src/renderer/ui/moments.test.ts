@@ -1,30 +1,59 @@
 import { expect, test } from 'vitest'
-import { formatMoment, parseMoment } from './moments.ts'
+import { isUsable, momentText, typedMoment } from './moments.ts'
 
-test('a moment is written as it travels, in local time', () => {
-  expect(formatMoment(new Date(2026, 0, 5, 7, 8, 9))).toBe('2026-01-05 07:08:09')
+test('what a clock shows is written without the zone of this machine', () => {
+  expect(momentText(Date.UTC(2026, 0, 5, 7, 8, 9))).toBe('2026-01-05 07:08:09')
 })
 
 test('a moment is understood as people type it', () => {
-  const written = (text: string) => {
-    const date = parseMoment(text)
-    return date && formatMoment(date)
-  }
-  expect(written('2026-11-20 08:05:09')).toBe('2026-11-20 08:05:09')
-  expect(written(' 2026/1/5 8:30 ')).toBe('2026-01-05 08:30:00')
-  expect(written('2026.11.20')).toBe('2026-11-20 00:00:00')
-  expect(written('2026-11-20T08:05:09.123')).toBe('2026-11-20 08:05:09')
+  expect(
+    [
+      '2026-11-20 08:05:09',
+      ' 2026/1/5 8:30 ',
+      '2026.11.20',
+      '2026-11-20T08:05:09.123',
+      '20261120',
+      '2026年1月5日',
+      '2026年1月5日8:30',
+      '２０２６－１１－２０　８：３０',
+    ].map((text) => typedMoment(text)),
+  ).toEqual([
+    '2026-11-20 08:05:09',
+    '2026-01-05 08:30:00',
+    '2026-11-20 00:00:00',
+    '2026-11-20 08:05:09',
+    '2026-11-20 00:00:00',
+    '2026-01-05 00:00:00',
+    '2026-01-05 08:30:00',
+    '2026-11-20 08:30:00',
+  ])
+  expect(typedMoment('2026/1/5 8:30', { unit: 'day' })).toBe('2026-01-05')
 })
 
-test('what is no moment is refused, days that do not exist included', () => {
+test('the end of a range is the last second of the day or minute that was typed', () => {
+  const end = (text: string) => typedMoment(text, { isEnd: true })
+  expect(end('2026-11-26')).toBe('2026-11-26 23:59:59')
+  expect(end('2026-11-26 8:30')).toBe('2026-11-26 08:30:59')
+  expect(end('2026-11-26 8:30:00')).toBe('2026-11-26 08:30:00')
+  expect(end('2026-11-26 00:00')).toBe('2026-11-26 00:00:59')
+  expect(typedMoment('2026-11-26', { isEnd: true, unit: 'day' })).toBe('2026-11-26')
+})
+
+test('other text is refused, days that do not exist included, and a year is the one that was typed', () => {
   for (const text of [
-    '',
-    'today',
-    '2026-02-30',
-    '2026-13-01',
-    '2026-11-20 24:00',
-    '2026-11-20 10:60',
-    '20-11-2026',
+    ...['', 'today', '2026-02-30', '2026-13-01', '2026-00-10', '2026-11-00', '20261131', '2025-02-29'],
+    ...['2026-11-20 24:00', '2026-11-20 10:60', '20-11-2026', '26-11-20', '2026-11/20', '2026-11-20 8'],
   ])
-    expect(parseMoment(text), text).toBeNull()
+    expect(typedMoment(text), text).toBeNull()
+  expect(typedMoment('0026-11-20')).toBe('0026-11-20 00:00:00')
+  expect(typedMoment('2024-02-29')).toBe('2024-02-29 00:00:00')
+})
+
+test('a value is used when it is complete or empty', () => {
+  expect(isUsable('') && isUsable('2026-11-20 08:05:09') && isUsable('2026-11-20', { unit: 'day' })).toBe(
+    true,
+  )
+  expect(isUsable('2026-11-20') || isUsable('2026-02-30 00:00:00') || isUsable('x', { unit: 'day' })).toBe(
+    false,
+  )
 })

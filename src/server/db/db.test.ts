@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { instant } from '#tests/setup/platformClock.ts'
 import { tidy } from '../housekeeping.ts'
 import { idAt, IdSource } from './ids.ts'
 import { listSql, orderBy } from './list.ts'
@@ -129,7 +130,7 @@ test('a reader of a stream sees one moment and stops nobody from writing', () =>
 })
 
 test('the demo data is the same in every database, made within two seconds, and large enough', () => {
-  const now = new Date('2026-06-15T15:30:00')
+  const now = instant('2026-06-15 15:30:00')
   const dump = (name: string) => {
     const store = open(name)
     migrate(store, migrations)
@@ -157,7 +158,7 @@ test('the demo data is the same in every database, made within two seconds, and 
 test('log rows older than LOG_KEEP_DAYS go, newer ones stay (OPS-PRM-08)', () => {
   const store = open()
   migrate(store, migrations)
-  const now = new Date('2026-06-15T15:30:00')
+  const now = instant('2026-06-15 15:30:00')
   seed(store, now)
   const rows = () => store.get<{ n: number }>('SELECT COUNT(*) AS n FROM log_operation')?.n
   tidy(store, now)

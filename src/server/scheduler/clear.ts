@@ -1,6 +1,7 @@
+import { formatMoment, wallParts, type WallTime, wallTime } from '#contract/moments.ts'
 import type { ClearType } from '#contract/resources/ops/jobLog.ts'
-import { stamp } from '#server/clock.ts'
 import { allOf, type Condition } from '#server/db/list.ts'
+import { shownAt } from '#server/zone.ts'
 
 /** What is deleted: what is older than so many months, all but so many of the newest, or everything. */
 const clearings: Readonly<Record<ClearType, { months: number } | { newest: number } | 'all'>> = {
@@ -16,13 +17,10 @@ const clearings: Readonly<Record<ClearType, { months: number } | { newest: numbe
 }
 
 /** The same day some months ago; the last of its month where that is shorter. */
-export function monthsBefore(now: Date, count: number): Date {
-  const result = new Date(now)
-  result.setDate(1)
-  result.setMonth(result.getMonth() - count)
-  const last = new Date(result.getFullYear(), result.getMonth() + 1, 0).getDate()
-  result.setDate(Math.min(now.getDate(), last))
-  return result
+export function monthsBefore(now: WallTime, count: number): WallTime {
+  const { year, month, day, hours, minutes, seconds } = wallParts(now)
+  const last = wallParts(wallTime(year, month - count + 1, 0)).day
+  return wallTime(year, month - count, Math.min(day, last), hours, minutes, seconds)
 }
 
 /**
@@ -38,7 +36,7 @@ export function clearCondition(type: ClearType, jobId: number, tenantId: string,
   const clearing = clearings[type]
   if (clearing === 'all') return { sql: where, values }
   if ('months' in clearing) {
-    const oldest = stamp(monthsBefore(now, clearing.months))
+    const oldest = formatMoment(monthsBefore(shownAt(now), clearing.months))
     return { sql: `${where} AND trigger_time < ?`, values: [...values, oldest] }
   }
   return {

@@ -1,46 +1,51 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stamp } from '#server/clock.ts'
-import { isCron, nextTimes } from './cron.ts'
+import { quartzRefuses, quartzTakes } from '#tests/setup/cronTable.ts'
+import { instant } from '#tests/setup/platformClock.ts'
+import { isCron, nextTime, nextTimes } from './cron.ts'
 
-const from = new Date('2026-11-21T01:00:00')
-const first = (cron: string) => {
-  const time = nextTimes(cron, from, 1)?.[0]
-  return time ? stamp(time) : null
-}
-
-test('Quartz crons of 6 and 7 fields are understood', () => {
-  expect(first('0 0/10 * * * ?')).toBe('2026-11-21 01:10:00')
-  expect(first('0 0 0 ? * 6L')).toBe('2026-11-27 00:00:00')
-  expect(first('0 0 0 LW * ?')).toBe('2026-11-30 00:00:00')
-  expect(first('0 0 0 15W * ?')).toBe('2026-12-15 00:00:00')
-  expect(first('0 0 0 ? * 2#1')).toBe('2026-12-07 00:00:00')
-  expect(first('0 0 0 ? * 1')).toBe('2026-11-22 00:00:00')
-  expect(first('0 0 2 * * ? 2030-2032')).toBe('2030-01-01 02:00:00')
+const from = instant('2026-11-21 01:00:00')
+test.each(quartzTakes)('Quartz takes %s', (cron, ...first) => {
+  expect(isCron(cron)).toBe(true)
+  expect(nextTimes(cron, from, Math.max(first.length, 1))?.map(stamp)).toEqual(first)
 })
 
-test('what Quartz refuses, or cannot be computed, is no cron', () => {
-  for (const cron of [
-    '',
-    'abc',
-    '@daily',
-    '* * * * *',
-    '0 0 0 * * ? 2026 1',
-    '60 * * * * ?',
-    '0 0 25 * * ?',
-    '0 0 0 32 * ?',
-    '0 0 0 ? * 8',
-    '0 0 0 ? * 0',
-    '0 0 0 ? * +MON',
-    '0 0 0 1 * 2',
-    '0 0 0 ? * ?',
-    '? 0 0 * * ?',
-    '0 0 0 L-3 * ?',
-    '0 0 0 ? * 6#6',
-    '5/0 * * * * ?',
-    "0 0 0 * * ?'; DROP TABLE jobs",
-  ]) {
-    expect(isCron(cron), cron).toBe(false)
-  }
+test.each(quartzRefuses)('Quartz refuses, or reads otherwise: %s', (cron) => {
+  expect(isCron(cron)).toBe(false)
+  expect(nextTimes(cron, from, 1)).toBeNull()
+})
+
+test('times are computed of everything that is judged to be a cron', () => {
+  const item = fc.tuple(fc.constantFrom('5', '30-2', '1/3', '*', '/4', 'L', '3-1/2', 'L-4', '9W'), fc.nat(4))
+  const field = fc
+    .array(item, { minLength: 1, maxLength: 2 })
+    .map((items) => items.map(([one]) => one).join(','))
+  const expression = fc.tuple(
+    field,
+    field,
+    field,
+    field,
+    field,
+    fc.constantFrom('?', '2L', '3#2', '6-2', 'SUN'),
+  )
+  const isSettled = new Map<boolean, number>()
+  fc.assert(
+    fc.property(expression, (fields) => {
+      const cron = fields.with(3, fields[5] === '?' ? fields[3] : '?').join(' ')
+      const judged = isCron(cron)
+      isSettled.set(judged, (isSettled.get(judged) ?? 0) + 1)
+      expect(nextTimes(cron, from, 2) !== null, cron).toBe(judged)
+    }),
+    { numRuns: 500, seed: 2026 },
+  )
+  expect(isSettled.get(true)).toBeGreaterThan(10)
+})
+
+test('what an earlier version stored goes on firing until it is saved again', () => {
+  expect(nextTime('0 0/60 * * * *', from)).toEqual(instant('2026-11-21 02:00:00'))
+  expect(nextTime('0 0 9 1,15W * ?', from)).toEqual(instant('2026-12-01 09:00:00'))
+  expect(nextTime('no cron', from)).toBeNull()
 })
 
 test('an expression that is over or never comes has no times', () => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { platformZone } from '#server/zone.ts'
 
 /** How a run ended: 200, or 500 with the reason. */
 export interface Outcome {
@@ -66,7 +67,10 @@ export class WorkerRunner implements Runner {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#program, { workerData: { dataFile: this.#dataFile }, execArgv: [] })
+    const worker = new Worker(this.#program, {
+      workerData: { dataFile: this.#dataFile, zone: platformZone().name },
+      execArgv: [],
+    })
     worker.on('message', ({ id, code, message }: FromWorker) => {
       const done = this.#pending.get(id)
       this.#pending.delete(id)

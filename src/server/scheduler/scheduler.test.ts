@@ -6,6 +6,7 @@ import { IdSource } from '#server/db/ids.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/schema.ts'
 import { Store } from '#server/db/store.ts'
+import { instant } from '#tests/setup/platformClock.ts'
 import type { Outcome, Runner, RunRequest } from './runner.ts'
 import { QUEUE_LIMIT, Scheduler } from './scheduler.ts'
 
@@ -34,7 +35,7 @@ let folder = ''
 let store: Store
 let runner: HandRunner
 let scheduler: Scheduler
-let now = new Date('2026-06-15T10:00:00')
+let now = instant('2026-06-15 10:00:00')
 const faults: string[] = []
 
 const make = (): Scheduler =>
@@ -63,7 +64,7 @@ beforeEach(() => {
         update_date: '',
       },
     })
-  now = new Date('2026-06-15T10:00:00')
+  now = instant('2026-06-15 10:00:00')
   runner = new HandRunner()
   scheduler = make()
   faults.length = 0
@@ -201,7 +202,7 @@ test('after the clock was set back jobs fire by the new time', () => {
   job({ cron: '0 * * * * ?' })
   seconds(60)
   expect(rows()).toHaveLength(1)
-  now = new Date('2026-06-15T07:59:58')
+  now = instant('2026-06-15 07:59:58')
   seconds(3)
   expect(rows().map(({ at }) => at)).toEqual(['2026-06-15 10:01:00', '2026-06-15 08:00:00'])
 })
@@ -363,12 +364,12 @@ test('after a restart jobs go on, nothing is made up, and a run that was cut off
   job({ cron: '0 * * * * ?' })
   seconds(60)
   expect(rows().map(({ handle }) => handle)).toEqual([0])
-  now = new Date('2026-06-15T12:00:30')
+  now = instant('2026-06-15 12:00:30')
   const again = make()
   again.start()
   again.tick()
   expect(rows().map(({ handle, msg }) => [handle, msg])).toEqual([[500, '服务重启，本次执行未能完成']])
-  now = new Date('2026-06-15T12:01:00')
+  now = instant('2026-06-15 12:01:00')
   again.tick()
   expect(rows().map(({ at }) => at)).toEqual(['2026-06-15 10:01:00', '2026-06-15 12:01:00'])
   return again.close()

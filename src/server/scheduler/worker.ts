@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ToFunctionWorker } from '#server/messaging/events/functionRunner.ts'
 import { find } from '#server/messaging/events/find.ts'
+import { setZone } from '#server/zone.ts'
 import { handlers } from './handlers.ts'
 import type { FromWorker, ToWorker } from './runner.ts'
 
 /** A thread in which handlers of jobs run, or functions of events. */
-const { dataFile } = workerData as { dataFile: string }
+const { dataFile, zone } = workerData as { dataFile: string; zone: string }
+setZone(zone)
 const port = parentPort
 if (!port) throw new Error('This program runs as a worker thread only')
 

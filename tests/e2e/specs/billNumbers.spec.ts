@@ -1,4 +1,6 @@
+import { wallParts } from '#contract/moments.ts'
 import { readFile } from 'node:fs/promises'
+import { backendTime } from '#tests/setup/platformClock.ts'
 import { expect, test } from '../launch/test.ts'
 import { formDialog } from '../pages/dialogs.ts'
 import { SimulateNumber } from '../pages/SimulateNumber.ts'
@@ -18,7 +20,7 @@ test('a type is added with a template and a time format, counted, and seen in th
   }
   await choose('field.templateId', '{DJ}{TM}{NUM}')
   await choose('field.tmId', /^年 +yyyy$/)
-  const start = `YS${new Date().getFullYear()}00000`
+  const start = `YS${wallParts(backendTime()).year}00000`
   const next = form.root.getByRole('list', { name: words('pickers:bill.next') })
   await expect(next.getByRole('listitem')).toHaveText([`${start}1`, `${start}2`, `${start}3`])
   await form.save()

@@ -1,6 +1,8 @@
 import { callBridge } from '../launch/bridge.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { backendTime } from '#tests/setup/platformClock.ts'
 import { writeBackend } from '../launch/backend.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { ListPage } from '../pages/ListPage.ts'
@@ -39,11 +41,14 @@ class Attention {
 
 /** A run of the first job that failed just now. */
 function failRun(dataDir: string): void {
+  const now = formatMoment(backendTime())
   writeBackend(
     dataDir,
     `INSERT INTO job_logs (tenant_id, job_id, job_desc, trigger_time, trigger_code, handle_time, handle_code, id)
-     SELECT tenant_id, job_id, job_desc, datetime('now', 'localtime'), 200, datetime('now', 'localtime'), 500,
+     SELECT tenant_id, job_id, job_desc, ?, 200, ?, 500,
        (SELECT MAX(id) + 1 FROM job_logs) FROM job_logs ORDER BY id DESC LIMIT 1`,
+    now,
+    now,
   )
 }
 

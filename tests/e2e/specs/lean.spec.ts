@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dayOf, formatMoment, wallClock } from '#contract/moments.ts'
+import { dayOf, formatMoment, machineDay, wallClock } from '#contract/moments.ts'
 import { type LeanSettings, otherNames } from '#tests/lean/leanAnswers.ts'
 import { openLeanPlatform } from '#tests/lean/leanPlatform.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
@@ -7,7 +7,7 @@ import { readCsv } from '../launch/workbook.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 
 /** A zone in which it is another day than here. */
-const otherDay = [840, -720].find((zone) => dayOf(wallClock(Date.now(), zone)) !== dayOf(new Date()))
+const otherDay = [840, -720].find((zone) => dayOf(wallClock(Date.now(), zone)) !== machineDay(Date.now()))
 
 /** Platforms of the family that differ from the documents, each worked on through the whole console. */
 const platforms: Readonly<Record<string, { settings: LeanSettings; mapping?: object }>> = {

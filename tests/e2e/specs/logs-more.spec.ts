@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test'
+import { formatMoment, midnight } from '#contract/moments.ts'
+import { backendTime } from '#tests/setup/platformClock.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm } from '../pages/dialogs.ts'
 
-/** Midnight so many days from today, by the window's own clock. */
-const midnight = (page: Page, days: number): Promise<string> =>
-  page.evaluate((offset) => {
-    const now = new Date()
-    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset)
-    const two = (value: number) => String(value).padStart(2, '0')
-    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())} 00:00:00`
-  }, days)
+/** Midnight so many days from today, by the platform's clock. */
+const midnightIn = (days: number): string => formatMoment(midnight(backendTime(), -days))
 
 test('error log: seven days, six filters, nine columns, and the stack in a dialog (OPS-LER-01..04)', async ({
   shell,
@@ -27,7 +22,7 @@ test('error log: seven days, six filters, nine columns, and the stack in a dialo
       words('ops.logError:field.ip'),
       words('ops.logError:field.requestMethod'),
     ])
-  const [first, today] = [await midnight(page, -6), await midnight(page, 0)]
+  const [first, today] = [midnightIn(-6), midnightIn(0)]
   await expect(list.filter('ops.logError:filter.createDateBegin')).toHaveValue(first)
   await expect(list.filter('ops.logError:filter.createDateEnd')).toHaveValue(
     today.replace('00:00:00', '23:59:59'),
@@ -81,8 +76,8 @@ test('statistics: a stretch of the chart, dragged over or chosen in its table, n
       platform.to('GET', '/sys/log/error/statPage').at(-1)?.query ?? {}
     return [createDateBegin, createDateEnd]
   }
-  const end = await midnight(page, 1)
-  const begin = await midnight(page, -6)
+  const end = midnightIn(1)
+  const begin = midnightIn(-6)
   await expect.poll(asked).toEqual([begin, end])
   expect(platform.to('GET', '/sys/log/error/counts').at(-1)?.query).toEqual({
     ...{ step: 'day', exNum: '', createDateBegin: begin, createDateEnd: end },
@@ -99,15 +94,15 @@ test('statistics: a stretch of the chart, dragged over or chosen in its table, n
   await page.mouse.down()
   await page.mouse.move(middleOf(2), box.y + 90, { steps: 4 })
   await page.mouse.up()
-  const day = async (offset: number) => (await midnight(page, offset)).slice(0, 10)
-  await expect.poll(asked).toEqual([`${await day(-5)} 00:00:00`, `${await day(-4)} 23:59:59`])
-  await expect(chart).toContainText(`${await day(-5)} 00:00:00`)
+  const day = (offset: number) => midnightIn(offset).slice(0, 10)
+  await expect.poll(asked).toEqual([`${day(-5)} 00:00:00`, `${day(-4)} 23:59:59`])
+  await expect(chart).toContainText(`${day(-5)} 00:00:00`)
   await chart.getByRole('button', { name: words('ops.logErrorStat:chart.whole') }).click()
   await expect.poll(asked).toEqual([begin, end])
 
   await chart.getByRole('button', { name: words('kit:chart.asTable') }).click()
-  await chart.getByRole('button', { name: await day(-1) }).click()
-  await expect.poll(asked).toEqual([`${await day(-1)} 00:00:00`, `${await day(-1)} 23:59:59`])
+  await chart.getByRole('button', { name: day(-1) }).click()
+  await expect.poll(asked).toEqual([`${day(-1)} 00:00:00`, `${day(-1)} 23:59:59`])
 
   await list.filter('ops.logErrorStat:field.exNum').fill('E0')
   await list.submitSearch()
@@ -128,12 +123,12 @@ test('statistics: three ranges; a row opens the error log with number, address a
       platform.to('GET', '/sys/log/error/statPage').at(-1)?.query ?? {}
     return [createDateBegin, createDateEnd]
   }
-  const end = await midnight(page, 1)
-  expect(asked()).toEqual([await midnight(page, 0), end])
+  const end = midnightIn(1)
+  expect(asked()).toEqual([midnightIn(0), end])
   await page.getByRole('tab', { name: words('ops.logErrorStat:range.yesterday') }).click()
-  await expect.poll(asked).toEqual([await midnight(page, -1), end])
+  await expect.poll(asked).toEqual([midnightIn(-1), end])
   await page.getByRole('tab', { name: words('ops.logErrorStat:range.week') }).click()
-  await expect.poll(asked).toEqual([await midnight(page, -6), end])
+  await expect.poll(asked).toEqual([midnightIn(-6), end])
   await expect
     .poll(() => list.labels())
     .toEqual([
@@ -160,7 +155,7 @@ test('statistics: three ranges; a row opens the error log with number, address a
     platform.to('GET', '/sys/log/error/page').find(({ query }) => query['exNum'] === number)?.query,
   ).toMatchObject({
     requestUri: address,
-    createDateBegin: await midnight(page, -6),
+    createDateBegin: midnightIn(-6),
     createDateEnd: end,
   })
   await expect.poll(() => detail.total()).toBe(Number(count))

@@ -1,3 +1,5 @@
+import { dayOf } from '#contract/moments.ts'
+import { backendTime } from '#tests/setup/platformClock.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
 import { formDialog } from '../pages/dialogs.ts'
 import type { ListPage } from '../pages/ListPage.ts'
@@ -20,10 +22,7 @@ test.describe('operation log', () => {
         words('ops.logOperation:filter.bDate'),
         words('ops.logOperation:filter.eDate'),
       ])
-    const today = await shell.page.evaluate(() => {
-      const now = new Date()
-      return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
-    })
+    const today = dayOf(backendTime())
     await expect(list.filter('ops.logOperation:filter.bDate')).toHaveValue(new RegExp(`^${today}[ T]00:00`))
     await expect(list.filter('ops.logOperation:filter.eDate')).toHaveValue('')
     await expect

@@ -1,3 +1,5 @@
+import { formatMoment } from '#contract/moments.ts'
+import { backendTime } from '#tests/setup/platformClock.ts'
 import { writeBackend } from '../launch/backend.ts'
 import { expect, type Platform, signInTo, test, useProfile } from '../launch/test.ts'
 import { formDialog, toast } from '../pages/dialogs.ts'
@@ -156,9 +158,10 @@ function send({ backend }: Platform, username: string, ...titles: readonly strin
     writeBackend(
       backend.dataDir,
       `INSERT INTO messages (id, tenant_id, title, content, sender, send_date, msg_level, type)
-       VALUES (?, 'platform', ?, '请立即处理', '值班中心', datetime('now', 'localtime'), 1, 'SYS_MSG_PRO')`,
+       VALUES (?, 'platform', ?, '请立即处理', '值班中心', ?, 1, 'SYS_MSG_PRO')`,
       lastId,
       title,
+      formatMoment(backendTime()),
     )
     writeBackend(
       backend.dataDir,

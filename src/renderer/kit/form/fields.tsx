@@ -15,7 +15,9 @@ import type { Failure } from '#contract/failures.ts'
 import { STORED_SECRET } from '#contract/secrets.ts'
 import { type FieldWords, FieldWordsContext } from '#kit/form/fieldWords.ts'
 import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
+import { NumberInput } from '#kit/form/NumberInput.tsx'
 import { SecretInput } from '#kit/form/SecretInput.tsx'
+import { useNumberControl } from '#kit/form/useNumberControl.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { OptionSource } from '#kit/list/types.ts'
@@ -24,6 +26,7 @@ import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { DateTimeInput } from '#ui/DateTimeInput.tsx'
+import { isUsable } from '#ui/moments.ts'
 
 export interface FieldProps<N extends string = string> {
   /** Name in the contract's write schema. */
@@ -48,6 +51,8 @@ interface SelectFieldProps<N extends string> extends FieldProps<N> {
 interface TextFieldProps<N extends string> extends FieldProps<N> {
   /** A password is neither shown nor in a draft. */
   readonly type?: 'text' | 'tel' | 'email' | 'password'
+  /** The operator's own password as it is now, which may be filled in for them. Default false: a new one, or another's. */
+  readonly current?: boolean
   /** Characters that the input takes at most; a shorter limit of the schema is a message. */
   readonly maxLength?: number
   /** Shown, but in no draft. */
@@ -193,7 +198,10 @@ function TextField<N extends string>(props: TextFieldProps<N>) {
           type={props.type ?? 'text'}
           maxLength={props.maxLength}
           dir="auto"
-          autoComplete="off"
+          // Browsers and password managers fill in and keep passwords where it is only switched off.
+          autoComplete={
+            props.type === 'password' ? (props.current ? 'current-password' : 'new-password') : 'off'
+          }
           value={asText(value)}
           onChange={(_event, data) => onChange(data.value)}
         />
@@ -243,19 +251,12 @@ function TextArea<N extends string>(props: TextAreaProps<N>) {
 }
 
 function NumberField<N extends string>(props: FieldProps<N>) {
+  const number = useNumberControl(props.name)
+  const { locked } = useStyles()
   return (
     <FormField {...props}>
-      {({ value, onChange, ...control }) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          value={asText(value)}
-          // What is not a number stays as typed, so that the message can point at it.
-          onChange={(_event, data) =>
-            onChange(/^-?\d+(\.\d+)?$/.test(data.value) ? Number(data.value) : data.value)
-          }
-        />
+      {(control) => (
+        <NumberInput {...number(control)} className={props.readOnly ? locked : undefined} dir="auto" />
       )}
     </FormField>
   )
@@ -323,13 +324,25 @@ function SwitchField<N extends string>(props: FieldProps<N>) {
   )
 }
 
-function DateTimeField<N extends string>(props: FieldProps<N>) {
+interface DateTimeFieldProps<N extends string = string> extends FieldProps<N> {
+  /** It ends a range: a typed day or minute counts to its last second. Default false. */
+  readonly isEnd?: boolean
+}
+
+function DateTimeField<N extends string>({ isEnd, ...props }: DateTimeFieldProps<N>) {
+  const { tellCheck } = useFormOfField().fields
   const text = useText()
+  const { name } = props
+  useEffect(() => {
+    tellCheck(name, (value) => (isUsable(asText(value)) ? undefined : text('kit:date.noMoment')))
+    return () => tellCheck(name, () => undefined)
+  }, [tellCheck, name, text])
   return (
     <FormField {...props}>
       {({ value, onChange, ...control }) => (
         <DateTimeInput
           {...control}
+          isEnd={isEnd}
           pickerLabel={text('kit:date.pick', { label: text(props.label) })}
           value={asText(value)}
           onChange={onChange}
@@ -408,7 +421,7 @@ export interface FormFields<N extends string> {
   readonly NumberField: ComponentType<FieldProps<N>>
   readonly SelectField: ComponentType<SelectFieldProps<N>>
   readonly SwitchField: ComponentType<FieldProps<N>>
-  readonly DateTimeField: ComponentType<FieldProps<N>>
+  readonly DateTimeField: ComponentType<DateTimeFieldProps<N>>
   readonly TreeField: ComponentType<TreeFieldProps<N>>
   readonly CustomField: ComponentType<CustomFieldProps<N>>
 }

@@ -87,11 +87,16 @@ interface FilterBase {
 export type FilterField =
   | (FilterBase & { readonly kind: 'text' /** Default 200. */; readonly maxLength?: number })
   | (FilterBase & { readonly kind: 'select'; readonly options: OptionSource })
-  /** One moment, `yyyy-MM-dd HH:mm:ss`. */
-  | (FilterBase & { readonly kind: 'datetime' })
+  /** One moment, `yyyy-MM-dd HH:mm:ss`. `isEnd`: it ends a range, so that a typed day or minute counts to its last second. */
+  | (FilterBase & { readonly kind: 'datetime'; readonly isEnd?: true })
   /** One day, `yyyy-MM-dd`. */
   | (FilterBase & { readonly kind: 'date' })
-  | (FilterBase & { readonly kind: 'custom'; readonly render: ComponentType<FilterProps> })
+  | (FilterBase & {
+      readonly kind: 'custom'
+      readonly render: ComponentType<FilterProps>
+      /** False: the value is what was typed so far, which is not searched for; the control shows what is wrong. */
+      readonly accepts?: (value: string) => boolean
+    })
 
 export interface FilterProps {
   /** Label and input are tied by this id. */

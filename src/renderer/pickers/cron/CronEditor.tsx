@@ -1,8 +1,10 @@
 import {
   Button,
+  Caption1,
   Field,
   Input,
   makeStyles,
+  mergeClasses,
   Menu,
   MenuItem,
   MenuList,
@@ -14,20 +16,16 @@ import {
 import cronstrue from 'cronstrue'
 import 'cronstrue/locales/zh_CN'
 import { useEffect, useState } from 'react'
+import { type CronField, type CronProblem, cronFields, cronProblem, splitCron } from '#contract/cron.ts'
+import type { Failure } from '#contract/failures.ts'
 import { job } from '#contract/resources/ops/job.ts'
-import {
-  type CronProblem,
-  cronFields,
-  cronProblem,
-  fieldLabels,
-  splitCron,
-} from '#pickers/cron/cronProblem.ts'
 import { useFormText } from '#kit/form/useFormText.ts'
 import { useSettings } from '#kit/bridge/host.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
-import { useCan } from '#kit/session.ts'
+import { useCan, useSession } from '#kit/session.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
+import { usePlatformZone } from '#kit/zoneName.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -61,6 +59,16 @@ const useStyles = makeStyles({
   },
 })
 
+const fieldLabels: Record<CronField, TextKey> = {
+  second: 'pickers:cron.second',
+  minute: 'pickers:cron.minute',
+  hour: 'pickers:cron.hour',
+  day: 'pickers:cron.day',
+  month: 'pickers:cron.month',
+  weekday: 'pickers:cron.weekday',
+  year: 'pickers:cron.year',
+}
+
 /** Milliseconds without typing before the request is sent. */
 const PAUSE = 300
 
@@ -86,6 +94,11 @@ export function cronWords(expression: string, language: string): string {
   }
 }
 
+const bounds = ({ field, value, min, max }: Extract<CronProblem, { min: number }>, text: Translate) => ({
+  ...{ value, min, max },
+  field: text(fieldLabels[field]),
+})
+
 function problemText(problem: CronProblem, text: Translate): string {
   switch (problem.kind) {
     case 'field':
@@ -94,16 +107,13 @@ function problemText(problem: CronProblem, text: Translate): string {
         value: problem.value,
       })
     case 'range':
-      return text('pickers:cron.problem.range', {
-        field: text(fieldLabels[problem.field]),
-        value: problem.value,
-        min: problem.min,
-        max: problem.max,
-      })
+      return text('pickers:cron.problem.range', bounds(problem, text))
+    case 'step':
+      return text('pickers:cron.problem.step', bounds(problem, text))
     case 'count':
       return text('pickers:cron.problem.count', { count: problem.count })
-    case 'offset':
-      return text('pickers:cron.problem.offset', { value: problem.value })
+    case 'alone':
+      return text('pickers:cron.problem.alone', { value: problem.value })
     case 'days':
       return text('pickers:cron.problem.days')
     case 'open':
@@ -130,6 +140,9 @@ export function CronEditor({ name }: { readonly name: string }) {
   const { value: expression, set } = useFormText(name)
   const parts = splitCron(expression)
   const problem = parts.length === 0 ? null : cronProblem(expression)
+  const runs = useNextRuns(expression)
+  // Other platforms may read crons in their own way: what one computes times of is not marked as wrong.
+  const isAccepted = runs.times !== undefined
 
   const setPart = (index: number, value: string) => {
     const next = cronFields.map((_, at) => parts[at] ?? (at === 6 ? '' : at === 5 ? '?' : '*'))
@@ -164,8 +177,12 @@ export function CronEditor({ name }: { readonly name: string }) {
         <div className={styles.words} aria-live="polite">
           {parts.length === 0 ? (
             <Text>{text('pickers:cron.empty')}</Text>
+          ) : problem && isAccepted ? (
+            <Text>{text('pickers:cron.accepted')}</Text>
           ) : problem ? (
-            <Text className={styles.problem}>{problemText(problem, text)}</Text>
+            <Text className={mergeClasses(runs.isRefused && styles.problem)}>
+              {problemText(problem, text)}
+            </Text>
           ) : (
             <Text weight="semibold">{cronWords(expression, language)}</Text>
           )}
@@ -187,41 +204,65 @@ export function CronEditor({ name }: { readonly name: string }) {
           </MenuPopover>
         </Menu>
       </div>
-      <NextRuns expression={problem || parts.length === 0 ? '' : expression} />
+      <NextRuns runs={runs} hasProblem={problem !== null} />
     </div>
   )
 }
 
-/** The next fire times as the server calculates them. */
-function NextRuns({ expression }: { expression: string }) {
-  const styles = useStyles()
-  const text = useText()
+interface NextRunsRead {
+  /** The platform computes times for this account. */
+  readonly mayAsk: boolean
+  /** Undefined until the platform has answered, and where it refuses. */
+  readonly times: readonly string[] | undefined
+  readonly failure: Failure | undefined
+  /** The platform refuses the expression, or is this program's own backend, which judges as the console does. */
+  readonly isRefused: boolean
+}
+
+/** The next fire times as the platform computes them. */
+function useNextRuns(expression: string): NextRunsRead {
   const cron = useSettled(expression)
   const { guard } = job.endpoints.nextTriggerTime
   const mayAsk = useCan(typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined)
-  const isEnabled = mayAsk && cron !== '' && cron === expression
-  const { data, error } = useEndpoint(
-    job.endpoints.nextTriggerTime,
-    { body: { cron } },
-    { enabled: isEnabled },
-  )
-  if (!mayAsk) return null
+  const isEmbedded = useSession(({ session }) => session?.profile.embedded ?? false)
+  const isAsked =
+    mayAsk && splitCron(cron).length >= 5 && cron === expression && !(isEmbedded && cronProblem(cron))
+  const { data, error } = useEndpoint(job.endpoints.nextTriggerTime, { body: { cron } }, { enabled: isAsked })
+  const failure = isAsked && error ? failureOf(error) : undefined
+  return {
+    mayAsk,
+    times: isAsked && !error ? data?.data : undefined,
+    failure,
+    isRefused: isEmbedded || failure?.code === 'refused',
+  }
+}
+
+function NextRuns({ runs, hasProblem }: { readonly runs: NextRunsRead; readonly hasProblem: boolean }) {
+  const styles = useStyles()
+  const text = useText()
+  const zone = usePlatformZone()
+  const { mayAsk, times, failure } = runs
   return (
-    <div role="status" aria-label={text('pickers:cron.next')} className={styles.times}>
-      {!isEnabled ? null : error ? (
-        <span className={styles.problem}>
-          {text('pickers:cron.problem.server', { reason: failureText(failureOf(error), text) })}
-        </span>
-      ) : data ? (
-        <>
-          <span>{text('pickers:cron.next')}</span>
-          {data.data.length === 0 ? (
-            <span className={styles.problem}>{text('pickers:cron.none')}</span>
-          ) : (
-            data.data.map((time) => <span key={time}>{time}</span>)
-          )}
-        </>
-      ) : null}
-    </div>
+    <>
+      {mayAsk && (
+        <div role="status" aria-label={text('pickers:cron.next')} className={styles.times}>
+          {failure && !hasProblem ? (
+            <span className={styles.problem}>
+              {text('pickers:cron.problem.server', { reason: failureText(failure, text) })}
+            </span>
+          ) : times ? (
+            <>
+              <span>{text('pickers:cron.next')}</span>
+              {times.length === 0 ? (
+                <span className={styles.problem}>{text('pickers:cron.none')}</span>
+              ) : (
+                times.map((time) => <span key={time}>{time}</span>)
+              )}
+            </>
+          ) : null}
+        </div>
+      )}
+      {zone !== undefined && <Caption1>{text('pickers:cron.zone', { zone })}</Caption1>}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
+import { dayOf, wallParts, wallTime } from '#contract/moments.ts'
 import type { Widget } from '#contract/pageConfig.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { type NavNode } from '#contract/resources/shell/auth.ts'
@@ -201,21 +202,18 @@ const weekdays: readonly TextKey[] = [
   'pickers:page.week.6',
 ]
 
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** The present month; a source with days writes its figures into them. */
 export function Calendar({ widget }: WidgetProps) {
   const styles = useStyles()
   const text = useText()
   const data = useWidgetData(widget)
   const { source, props } = widget
-  const now = useNow()
-  const [year, month] = [now.getFullYear(), now.getMonth()]
+  const { year, month, day: present } = wallParts(useNow().shown)
   const [dayKey, valueKey] = [textProp(props, 'labelKey', 'day'), textProp(props, 'valueKey', 'total')]
   const figures = new Map(
     rowsAt(data.data, source.path).map((row) => [wordsOf(row[dayKey]).slice(0, 10), numberOf(row[valueKey])]),
   )
-  const days = Array.from({ length: new Date(year, month + 1, 0).getDate() }, (_, index) => index + 1)
+  const days = Array.from({ length: wallParts(wallTime(year, month + 1, 0)).day }, (_, index) => index + 1)
   return (
     <WidgetBody data={data}>
       <div className={styles.month}>
@@ -225,12 +223,14 @@ export function Calendar({ widget }: WidgetProps) {
           </Text>
         ))}
         {days.map((day) => {
-          const figure = figures.get(`${year}-${two(month + 1)}-${two(day)}`)
+          const figure = figures.get(dayOf(wallTime(year, month, day)))
           return (
             <div
               key={day}
-              className={mergeClasses(styles.day, day === now.getDate() && styles.today)}
-              style={day === 1 ? { gridColumnStart: new Date(year, month, 1).getDay() + 1 } : undefined}
+              className={mergeClasses(styles.day, day === present && styles.today)}
+              style={
+                day === 1 ? { gridColumnStart: wallParts(wallTime(year, month, 1)).weekday + 1 } : undefined
+              }
             >
               {day}
               {figure === undefined || Number.isNaN(figure) ? null : (

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { KeptVersion, RecordVersions } from '#contract/bridge.ts'
+import { machineMoment } from '#contract/moments.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
@@ -9,7 +10,6 @@ import { type Translate, useText } from '#kit/text.ts'
 import { Comparison } from '#pickers/versions/Comparison.tsx'
 import { readVersions } from '#pickers/versions/restore.ts'
 import type { VersionedForm } from '#pickers/versions/types.ts'
-import { formatMoment } from '#ui/moments.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 import { EmptyState } from '#ui/States.tsx'
 
@@ -152,7 +152,7 @@ function VersionLine({ form, version, isChosen, onChoose }: VersionLineProps) {
   const styles = useStyles()
   const text = useText()
   const { updater, updateDate, replacedAt, replacedBy } = version
-  const when = formatMoment(new Date(replacedAt))
+  const when = machineMoment(replacedAt)
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { ShownCertificate } from '#contract/bridge.ts'
-import { dayOf } from '#contract/moments.ts'
+import { machineDay } from '#contract/moments.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -49,7 +49,7 @@ export function Certificates({ certificates, onTrust }: CertificatesProps) {
     [text('shell.doctor:certificate.issuer'), issuer],
     [
       text('shell.doctor:certificate.until'),
-      text('shell.doctor:certificate.range', { from: dayOf(new Date(from)), until: dayOf(new Date(until)) }),
+      text('shell.doctor:certificate.range', { from: machineDay(from), until: machineDay(until) }),
     ],
     [text('shell.doctor:certificate.fingerprint'), fingerprint],
   ]

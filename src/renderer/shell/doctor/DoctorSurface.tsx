@@ -55,7 +55,7 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
   const canTrust = mayChange && !profile.embedded && !profile.managed && last?.found === 'tls.ownAuthority'
 
   const zone = useSession(({ session }) => (canCall ? session?.zone : undefined))
-  const report = () => reportText({ name, version, at: new Date(), zone }, steps, calls ?? [], text)
+  const report = () => reportText({ name, version, at: Date.now(), zone }, steps, calls ?? [], text)
   const copy = () => copyText(report())
   const saveBundle = async () => {
     const bundle = { fileName: text('shell.doctor:supportFile'), report: report(), withDumps }

@@ -1,9 +1,10 @@
 import type { CallState, DoctorFinding, DoctorProblem, DoctorStep, ExaminedCall } from '#contract/bridge.ts'
 import { callStates, doctorProblems } from '#contract/bridge/doctor.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { machineMoment } from '#contract/moments.ts'
 import { tagCodes } from '#kit/codes.ts'
 import type { TextKey, Translate } from '#kit/text.ts'
 import { screenTitle } from '../text/screenTitles.ts'
+import { zoneName } from '#kit/zoneName.ts'
 
 /** Sentences of a step: what it found, and what to do about it. */
 
@@ -58,12 +59,6 @@ export const shortCounts = (calls: readonly ExaminedCall[], text: Translate): st
     .join(' · ')
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** `480` → `UTC+08:00`. */
-export const zoneName = (minutes: number): string =>
-  `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
-
 /** The platform's zone beside this machine's. */
 export const zoneValues = (zone: number) => ({
   there: zoneName(zone),
@@ -74,7 +69,8 @@ export const zoneValues = (zone: number) => ({
 export interface ReportHead {
   readonly name: string
   readonly version: string
-  readonly at: Date
+  /** Epoch milliseconds. */
+  readonly at: number
   /** Minutes east of UTC, where the platform's clock is known to run otherwise than this machine's. */
   readonly zone: number | undefined
 }
@@ -89,7 +85,7 @@ export function reportText(
   const lines = [
     text('shell.doctor:title'),
     text('shell.doctor:report.profile', { name: head.name }),
-    text('shell.doctor:report.at', { at: formatMoment(head.at) }),
+    text('shell.doctor:report.at', { at: machineMoment(head.at) }),
     text('shell.doctor:report.version', { version: head.version }),
     ...(head.zone === undefined ? [] : [text('shell.doctor:report.zone', zoneValues(head.zone))]),
     '',

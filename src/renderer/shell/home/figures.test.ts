@@ -1,4 +1,4 @@
-import { lastDays } from '#contract/moments.ts'
+import { lastDays, wallTime } from '#contract/moments.ts'
 import { expect, test } from 'vitest'
 import {
   addressOf,
@@ -12,7 +12,7 @@ import {
   toggled,
 } from './figures.ts'
 
-const now = new Date(2026, 2, 3, 14, 5, 40)
+const now = wallTime(2026, 3, 3, 14, 5, 40)
 
 test('the last seven days end with today, over the end of a month', () => {
   expect(lastDays(DAYS, now)).toEqual([

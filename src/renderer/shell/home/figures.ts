@@ -1,4 +1,4 @@
-import { dayOf, formatMoment, midnight } from '#contract/moments.ts'
+import { dayOf, formatMoment, later, midnight, untilMoment, type WallTime } from '#contract/moments.ts'
 import type { TextKey } from '#kit/text.ts'
 
 /**
@@ -98,21 +98,21 @@ export const DAYS = 7
 /** Milliseconds after which a run that has not ended is late. */
 const LATE = 3_600_000
 
-export const rangeOf = (day: string): readonly [string, string] => [`${day} 00:00:00`, `${day} 23:59:59`]
+export const rangeOf = (day: string): readonly [string, string] => [`${day} 00:00:00`, untilMoment(day)]
 
 /** The range that a figure is about now: today, or the week until a run counts as late. */
 export function currentRange(
   { isMoment }: Pick<RemoteFigure, 'isMoment'>,
-  now: Date,
+  now: WallTime,
 ): readonly [string, string] {
   if (!isMoment) return rangeOf(dayOf(now))
   // To the minute, so that the list opens once and not with every second.
-  const until = new Date(Math.floor((now.getTime() - LATE) / 60_000) * 60_000)
+  const until = later(now, -LATE - (now % 60_000))
   return [formatMoment(midnight(now, DAYS - 1)), formatMoment(until)]
 }
 
 /** Address of the list that shows exactly what a figure counts. */
-export function addressOf(figure: RemoteFigure, now: Date): string {
+export function addressOf(figure: RemoteFigure, now: WallTime): string {
   return `${figure.path}?${new URLSearchParams(figure.filters(...currentRange(figure, now)))}`
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lastDays } from '#contract/moments.ts'
+import { lastDays, later, wallTime } from '#contract/moments.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { type Message, message, SearchFlag } from '#contract/resources/msg/message.ts'
@@ -12,7 +12,7 @@ import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { DAYS, type Reading, type RemoteId } from './figures.ts'
 import { readFigure, withMissingDay } from './readFigure.ts'
 
-const now = new Date(2026, 2, 3, 14, 5, 40)
+const now = wallTime(2026, 3, 3, 14, 5, 40)
 const days = lastDays(DAYS, now)
 const today = days.at(-1) ?? ''
 
@@ -45,7 +45,7 @@ test.each<[Exclude<RemoteId, 'messages'>, object]>([
 ])('%s is the number of rows of its list, of which one is read in the background', async (id, filters) => {
   bridge.serve(paged[id], () => ({ list: [], total: 5 }))
   const reading = await readFigure(id, undefined, now)
-  expect(reading).toEqual({ count: 5, asOf: now.getTime(), days: {} })
+  expect(reading).toEqual({ count: 5, asOf: now, days: {} })
   const [sent, ...more] = bridge.callsOf(paged[id])
   expect(more).toEqual([])
   expect(sent).toMatchObject({ background: true, query: { page: 1, limit: 1, ...filters } })
@@ -104,7 +104,7 @@ test('of the unread messages the important ones count, on the day they were sent
   useSession.getState().setSession(sampleSession({ id: 'm1' }))
   unread([mail('3', 1), mail('2', 2), mail('1', 1, days[0])])
   const reading = await readFigure('messages', undefined, now)
-  expect(reading).toMatchObject({ count: 2, asOf: now.getTime() })
+  expect(reading).toMatchObject({ count: 2, asOf: now })
   expect(Object.entries(reading.days)).toEqual(
     days.map((day) => [day, [days[0], today].includes(day) ? 1 : 0]),
   )
@@ -113,22 +113,22 @@ test('of the unread messages the important ones count, on the day they were sent
 
 test('they are read as a whole after ten minutes, for another session, and when one came or went', async () => {
   useSession.getState().setSession(sampleSession({ id: 'm2' }))
-  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const after = (minutes: number) => later(now, minutes * 60_000)
   const two = [mail('2', 1), mail('1', 1)]
   unread(two)
   await readFigure('messages', undefined, now)
-  await readFigure('messages', undefined, later(9.9))
+  await readFigure('messages', undefined, after(9.9))
   expect(limits()).toEqual([1, 1000, 1])
-  await readFigure('messages', undefined, later(10))
+  await readFigure('messages', undefined, after(10))
   expect(limits().slice(3)).toEqual([1, 1000])
   useSession.getState().setSession(sampleSession({ id: 'm3' }))
-  await readFigure('messages', undefined, later(10))
+  await readFigure('messages', undefined, after(10))
   expect(limits().slice(5)).toEqual([1, 1000])
   unread([mail('3', 1), mail('1', 1)])
-  await readFigure('messages', undefined, later(10))
+  await readFigure('messages', undefined, after(10))
   expect(limits().slice(7)).toEqual([1, 1000])
   unread([mail('3', 1), ...two])
-  expect((await readFigure('messages', undefined, later(10))).count).toBe(3)
+  expect((await readFigure('messages', undefined, after(10))).count).toBe(3)
   unread([])
-  expect((await readFigure('messages', undefined, later(10))).count).toBe(0)
+  expect((await readFigure('messages', undefined, after(10))).count).toBe(0)
 })

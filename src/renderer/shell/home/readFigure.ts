@@ -1,4 +1,4 @@
-import { lastDays } from '#contract/moments.ts'
+import { lastDays, type WallTime } from '#contract/moments.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
@@ -44,7 +44,7 @@ interface Unread {
   /** How many there were, and the newest of them: while both are the same, the messages are. */
   readonly total: number
   readonly newest: string | undefined
-  readonly readAt: number
+  readonly readAt: WallTime
   readonly important: readonly Message[]
 }
 
@@ -60,7 +60,7 @@ const readUnread = (limit: number) =>
   )
 
 /** The call has no filter for the level, so the messages are counted here; they are read only when they changed. */
-async function readMessages(now: Date): Promise<Reading> {
+async function readMessages(now: WallTime): Promise<Reading> {
   const sessionId = useSession.getState().session?.id
   const { data, asOf } = await readUnread(1)
   const { total } = data
@@ -69,11 +69,11 @@ async function readMessages(now: Date): Promise<Reading> {
     unread?.sessionId === sessionId &&
     unread?.total === total &&
     unread.newest === newestId &&
-    now.getTime() - unread.readAt < UNREAD_FOR
+    now - unread.readAt < UNREAD_FOR
   if (!unread || !isKnown) {
     const { list } = total > data.list.length ? (await readUnread(1000)).data : data
     const important = list.filter(({ msgLevel }) => msgLevel === IMPORTANT)
-    unread = { sessionId, total, newest: newestId, readAt: now.getTime(), important }
+    unread = { sessionId, total, newest: newestId, readAt: now, important }
   }
   const { important } = unread
   const countOn = (day: string) => important.filter(({ sendDate }) => sendDate.startsWith(day)).length
@@ -89,7 +89,7 @@ async function readMessages(now: Date): Promise<Reading> {
  * @param known what was read before: its days that are over are not read again
  * @throws FailureError
  */
-export async function readFigure(id: RemoteId, known: Reading | undefined, now: Date): Promise<Reading> {
+export async function readFigure(id: RemoteId, known: Reading | undefined, now: WallTime): Promise<Reading> {
   if (id === 'messages') return readMessages(now)
   const { count, asOf } = await countOf(id, currentRange(remoteFigures[id], now))
   if (remoteFigures[id].isMoment) return { count, asOf, days: {} }
@@ -104,7 +104,7 @@ export async function readFigure(id: RemoteId, known: Reading | undefined, now: 
 }
 
 /** @returns the reading with a day that it lacks; itself when it lacks none */
-export async function withMissingDay(id: RemoteId, reading: Reading, now: Date): Promise<Reading> {
+export async function withMissingDay(id: RemoteId, reading: Reading, now: WallTime): Promise<Reading> {
   if (id === 'messages' || remoteFigures[id].isMoment) return reading
   const day = lastDays(DAYS, now)
     .slice(0, -1)

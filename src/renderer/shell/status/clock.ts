@@ -1,7 +1,7 @@
-import { formatMoment } from '#contract/moments.ts'
+import { machineMoment } from '#contract/moments.ts'
 
 /** Hours, minutes and seconds on this machine's clock. */
-export const clockTime = (at: number): string => formatMoment(new Date(at)).slice(11)
+export const clockTime = (at: number): string => machineMoment(at).slice(11)
 
 /** Time left as minutes and seconds; never negative. */
 export function countdown(until: number, now: number): string {

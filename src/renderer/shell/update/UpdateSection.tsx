@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import type { UpdateBlockers, UpdateProblem, UpdateState } from '#contract/bridge.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { machineDay, machineMoment } from '#contract/moments.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { useSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -80,7 +80,7 @@ function stateText(
     case 'checking':
       return text('shell.update:checking')
     case 'current':
-      return text('shell.update:current', { at: formatMoment(new Date(checkedAt)) })
+      return text('shell.update:current', { at: machineMoment(checkedAt) })
     case 'older':
       return text('shell.update:older', { version })
     case 'available':
@@ -168,7 +168,7 @@ function Offer({ update: { notes, releasedAt, method } }: { update: UpdateState 
     <>
       {releasedAt > 0 && (
         <Text className={styles.quiet}>
-          {text('shell.update:released', { date: formatMoment(new Date(releasedAt)).slice(0, 10) })}
+          {text('shell.update:released', { date: machineDay(releasedAt) })}
         </Text>
       )}
       {notes !== '' && (

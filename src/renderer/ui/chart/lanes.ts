@@ -1,9 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { formatMoment } from '#ui/moments.ts'
+import { momentText } from '#ui/moments.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 
 export interface LanePoint {
-  /** Epoch milliseconds. */
+  /** Milliseconds from 1970 to what a clock shows, as if it ran in UTC: the zone of this machine moves no bar. */
   readonly at: number
   readonly value: number
   readonly isBad: boolean
@@ -66,7 +66,7 @@ export function barShapes(
 
 /** Label of a tick, `10:05` above `11-20`: every tick shows its date. */
 export function axisTime(at: number): string {
-  const moment = formatMoment(new Date(at))
+  const moment = momentText(at)
   return `${moment.slice(11, 16)}\n${moment.slice(5, 10)}`
 }
 
@@ -82,6 +82,7 @@ export function lanesOption(lanes: readonly Lane[], colors: ChartColors): EChart
   const label = { color: colors.faint }
   const lines = { lineStyle: { color: colors.line } }
   return {
+    useUTC: true,
     textStyle: { fontFamily: colors.font },
     grid: { left: 184, right: 24, top: 4, bottom: axisHeight },
     tooltip: {

@@ -9,6 +9,7 @@ import {
   signFormatOf,
   timeText,
 } from '#contract/billNumber.ts'
+import { platformMoment } from '#server/zone.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
@@ -163,7 +164,7 @@ const writeTimes = (writer: SeedWriter): ReadonlyMap<string, string> =>
       name,
       writer.record('bill_times', {
         ...{ tenant_id: PLATFORM, tm_title: title, tm_type: type, tm_format: format, remark },
-        tm_example: timeText(type, format, writer.daysAgo(400)),
+        tm_example: timeText(type, format, platformMoment(writer.daysAgo(400))),
         status: isStopped ? 0 : 1,
       }),
     ]),
@@ -193,7 +194,7 @@ function writeType(
     ...{ tm_id: timeIds.get(type.time ?? '') ?? '', tm_title: time?.title ?? '', tm_type: rule.tmType },
     ...{
       tm_format: rule.tmFormat,
-      tm_example: timeText(rule.tmType, rule.tmFormat, writer.daysAgo(400)),
+      tm_example: timeText(rule.tmType, rule.tmFormat, platformMoment(writer.daysAgo(400))),
     },
     ...{ tm_is_calc: rule.tmIsCalc, num_digits: rule.numDigits, num_start: rule.numStart },
     ...{ remark: type.remark, tb_type: type.isOwn ? 1 : 0 },
@@ -206,8 +207,12 @@ function writeType(
       {
         ...{ tenant_id: PLATFORM, bill_sign: type.sign, bill_name: type.name },
         ...{ company_sign: companySign, dept_sign: deptSign, biz_sign: bizSign },
-        ...{ sign_no: counterKey(rule, signs, at), max_no: serial, version: serial - rule.numStart + 1 },
-        full_no: fullNumber(rule, signs, at, serial),
+        ...{
+          sign_no: counterKey(rule, signs, platformMoment(at)),
+          max_no: serial,
+          version: serial - rule.numStart + 1,
+        },
+        full_no: fullNumber(rule, signs, platformMoment(at), serial),
       },
       writer.daysAgo(daysAgo + 60),
       at,

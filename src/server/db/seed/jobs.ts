@@ -1,6 +1,7 @@
 import { stamp } from '#server/clock.ts'
 import { findJob } from '#server/scheduler/jobs.ts'
 import { triggerText } from '#server/scheduler/messages.ts'
+import { shownAt } from '#server/zone.ts'
 import { IdSource } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { type Given, key } from './given.ts'
@@ -110,6 +111,19 @@ const interfaceSeeds: readonly JobSeed[] = [
   ...{ author: '系统管理员', isRunning: true, everyHours: 1, failures: 0, message: () => '', reason: '' },
 }))
 
+/** Later still. */
+const auditSeed: JobSeed = {
+  ...{
+    desc: '密码审计',
+    handler: 'pwdAuditHandler',
+    cron: '0 0 4 * * ?',
+    param: '',
+    type: 1,
+    sort: maintenance,
+  },
+  ...{ author: '系统管理员', isRunning: true, everyHours: 24, failures: 0, message: () => '', reason: '' },
+}
+
 const HOUR = 3_600_000
 const DAYS = 10
 
@@ -128,12 +142,16 @@ export function seedJobs(store: Store, now: Date): void {
   })
 }
 
-/** The jobs of interfaces, once. */
-export function seedInterfaceJobs(writer: SeedWriter, given: Given): void {
-  const name = key.records('ops.job.interfaces')
-  if (given.has(name)) return
-  given.add(name)
-  for (const seed of interfaceSeeds) insertJob(writer, seed)
+/** The jobs of later versions, once each. */
+export function seedLaterJobs(writer: SeedWriter, given: Given): void {
+  for (const [name, jobs] of [
+    ['ops.job.interfaces', interfaceSeeds],
+    ['ops.job.passwordAudit', [auditSeed]],
+  ] as const) {
+    if (given.has(key.records(name))) continue
+    given.add(key.records(name))
+    for (const seed of jobs) insertJob(writer, seed)
+  }
 }
 
 function insertJob(writer: SeedWriter, seed: JobSeed): number {
@@ -162,13 +180,10 @@ function insertJob(writer: SeedWriter, seed: JobSeed): number {
 
 /** Oldest first, at full hours, nothing in the last minutes. */
 function pastTimes(seed: JobSeed, now: Date): Date[] {
-  const hour = new Date(now)
-  hour.setMinutes(0, 0, 0)
+  const sinceHour = shownAt(now) % HOUR
+  const hour = now.getTime() - sinceHour
   const count = Math.floor((DAYS * 24) / seed.everyHours)
-  return Array.from(
-    { length: count },
-    (_, index) => new Date(hour.getTime() - (index + 1) * seed.everyHours * HOUR),
-  )
+  return Array.from({ length: count }, (_, index) => new Date(hour - (index + 1) * seed.everyHours * HOUR))
 }
 
 function insertLog(writer: SeedWriter, random: Random, seed: JobSeed, jobId: number, time: Date): void {

@@ -1,4 +1,6 @@
+import { later, midnight, wallParts, type WallTime } from '#contract/moments.ts'
 import { stamp } from '#server/clock.ts'
+import { instantOf, shownAt } from '#server/zone.ts'
 import { PLATFORM, type SeedUser } from './organisation.ts'
 import type { Random } from './random.ts'
 import type { SeedWriter } from './writer.ts'
@@ -29,22 +31,21 @@ export interface Machine {
 
 /** Times within the last days, oldest first, thinner at night and at weekends, some of them today. */
 export function times(random: Random, now: Date, count: number, days: number = DAYS): Date[] {
-  const midnight = new Date(now)
-  midnight.setHours(0, 0, 0, 0)
-  const sinceMidnight = now.getTime() - midnight.getTime()
-  const today = Math.ceil(count * 0.06)
-  const moments: number[] = []
-  while (moments.length < today) moments.push(midnight.getTime() + Math.floor(random.next() * sinceMidnight))
+  const today = midnight(shownAt(now))
+  const sinceMidnight = shownAt(now) - today
+  const countToday = Math.ceil(count * 0.06)
+  const moments: WallTime[] = []
+  while (moments.length < countToday) moments.push(later(today, Math.floor(random.next() * sinceMidnight)))
   while (moments.length < count) {
-    const day = new Date(midnight)
-    day.setDate(day.getDate() - random.int(1, days - 1))
-    const weekend = day.getDay() === 0 || day.getDay() === 6
+    const day = midnight(today, random.int(1, days - 1))
+    const { weekday } = wallParts(day)
+    const weekend = weekday === 0 || weekday === 6
     if (weekend && random.chance(0.75)) continue
     const hour = random.chance(0.06) ? random.int(0, 23) : random.int(8, 19)
-    day.setHours(hour, random.int(0, 59), random.int(0, 59), random.int(0, 999))
-    moments.push(day.getTime())
+    const [minute, second, rest] = [random.int(0, 59), random.int(0, 59), random.int(0, 999)]
+    moments.push(later(day, ((hour * 60 + minute) * 60 + second) * 1000 + rest))
   }
-  return moments.sort((a, b) => a - b).map((moment) => new Date(moment))
+  return moments.sort((a, b) => a - b).map((moment) => new Date(instantOf(moment)))
 }
 
 export function machines(random: Random): (user: SeedUser) => Machine {

@@ -1,4 +1,6 @@
+import { HOUR, later, midnight } from '#contract/moments.ts'
 import { stamp } from '#server/clock.ts'
+import { instantOf, shownAt } from '#server/zone.ts'
 import type { IdSource } from '../ids.ts'
 import type { Store, Value } from '../store.ts'
 
@@ -16,10 +18,8 @@ export class SeedWriter {
 
   /** A day in the past at office hours. */
   daysAgo(days: number, hour = 10): Date {
-    const date = new Date(this.now)
-    date.setDate(date.getDate() - days)
-    date.setHours(hour, (days * 7) % 60, (days * 13) % 60, 0)
-    return date
+    const time = hour * HOUR + ((days * 7) % 60) * 60_000 + ((days * 13) % 60) * 1000
+    return new Date(instantOf(later(midnight(shownAt(this.now), days), time)))
   }
 
   id(): string {

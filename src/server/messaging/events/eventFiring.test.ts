@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/schema.ts'
 import { Store, type Value } from '#server/db/store.ts'
+import { instant } from '#tests/setup/platformClock.ts'
 import type { SendOrder } from '../order.ts'
 import { EventFiring, MAX_SENDS } from './eventFiring.ts'
 import { rememberSend } from './eventTables.ts'
@@ -60,7 +61,7 @@ beforeEach(() => {
   store.insert('tenants', {
     ...{ id: 1, tenant_id: 'platform', tenant_name: '', status: 1, create_date: '', update_date: '' },
   })
-  now = new Date('2026-06-15T10:00:00')
+  now = instant('2026-06-15 10:00:00')
   runner = new HandRunner()
   orders = []
   failures = []

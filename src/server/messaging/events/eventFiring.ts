@@ -22,9 +22,6 @@ import type { FunctionRunner } from './functionRunner.ts'
 import type { Hit } from './hits.ts'
 import { fits, mayRepeat, unitsUntil } from './matching.ts'
 
-/** Zone in which crons of events are read (DECISION-MSG-54). */
-export const EVENT_ZONE = 'Asia/Shanghai'
-
 /** Sends of one firing; a function that finds more leaves the rest to the next firing. */
 export const MAX_SENDS = 1000
 
@@ -98,8 +95,7 @@ export class EventFiring {
   #plan(now: Date): void {
     const { store } = this.#parts
     store.transaction(() => {
-      for (const event of enabledEvents(store))
-        setNextFire(store, event, nextTime(event.jobCron, now, EVENT_ZONE))
+      for (const event of enabledEvents(store)) setNextFire(store, event, nextTime(event.jobCron, now))
     })
   }
 
@@ -213,9 +209,9 @@ export class EventFiring {
 
 /** After a tick that came late nothing old is made up. */
 function nextAfter({ jobCron, next }: FiringEvent, now: Date): Date | null {
-  const following = nextTime(jobCron, new Date(next ?? now), EVENT_ZONE)
+  const following = nextTime(jobCron, new Date(next ?? now))
   const isLate = following !== null && following.getTime() < now.getTime() - GRACE_MS
-  return isLate ? nextTime(jobCron, now, EVENT_ZONE) : following
+  return isLate ? nextTime(jobCron, now) : following
 }
 
 /** The parts of an order that do not depend on who receives it. */

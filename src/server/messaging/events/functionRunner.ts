@@ -1,5 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { platformZone } from '#server/zone.ts'
 import type { Hit } from './hits.ts'
 
 export interface FunctionRequest {
@@ -113,7 +114,10 @@ export class WorkerFunctionRunner implements FunctionRunner {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#program, { workerData: { dataFile: this.#dataFile }, execArgv: [] })
+    const worker = new Worker(this.#program, {
+      workerData: { dataFile: this.#dataFile, zone: platformZone().name },
+      execArgv: [],
+    })
     const lost = (reason: string): void => {
       if (this.#worker !== worker) return
       this.#worker = null

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { instant } from '#tests/setup/platformClock.ts'
 import type { Hit } from './hits.ts'
 import { fits, mayRepeat, type RuleBounds, unitsUntil } from './matching.ts'
 
-const now = new Date('2026-06-15T10:00:00').getTime()
+const now = instant('2026-06-15 10:00:00').getTime()
 const hit = (more: Partial<Hit> = {}): Hit => ({
   ...{ bizId: 'HT-1', bizType: 'SALES', bizDate: '2026-06-20 10:00:00', amount: 20_000 },
   ...{ ownerUserId: '', remark: '', params: {} },
@@ -40,6 +42,29 @@ test('the unit of the amount multiplies both ends (MSG-RUL-17)', () => {
   expect(fits(rule({ amountMax: 2, amountUnit: '10000' }), hit(), now, 'D')).toBe(true)
   expect(fits(rule({ amountMax: 19_999.99 }), hit(), now, 'D')).toBe(false)
   expect(fits(rule({ amountMax: 1 }), hit({ amount: null }), now, 'D')).toBe(false)
+})
+
+test('an amount fits bounds that name it, whatever the unit, and one cent beside it does not (MSG-RUL-17)', () => {
+  const cents = fc.integer({ min: 1, max: 1_000_000 })
+  const isIn = (amount: number, bounds: Partial<RuleBounds>) => fits(rule(bounds), hit({ amount }), now, 'D')
+  const check = (count: number, { amountUnit, whole }: { amountUnit: string; whole: number }) => {
+    const bound = count / 100
+    const [below, amount, above] = [whole - 1, whole, whole + 1].map((number) => number / 100)
+    expect([below, amount, above].map((each = 0) => isIn(each, { amountUnit, amountMin: bound }))).toEqual([
+      ...[false, true, true],
+    ])
+    expect([below, amount, above].map((each = 0) => isIn(each, { amountUnit, amountMax: bound }))).toEqual([
+      ...[true, true, false],
+    ])
+  }
+  fc.assert(
+    fc.property(cents, (count) => {
+      check(count, { amountUnit: '1', whole: count })
+      check(count, { amountUnit: '10000', whole: count * 10_000 })
+      check(-count, { amountUnit: '10000', whole: count * -10_000 })
+    }),
+    { examples: [[7], [1], [1_000_000]], numRuns: 1000 },
+  )
 })
 
 test('0 sends once for ever, a number again after so many units (MSG-RUL-11)', () => {

@@ -1,26 +1,41 @@
+import { compareToMultiple } from '#contract/decimals.ts'
+import { HOUR, readMoment } from '#contract/moments.ts'
 import { timeUnits } from '#contract/resources/msg/bizEvent.ts'
 import type { BizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
+import { instantOf, shownAt } from '#server/zone.ts'
 import type { Hit } from './hits.ts'
 
-const HOUR = 3_600_000
 const units: Readonly<Record<CodeOf<typeof timeUnits>, number>> = { D: 24 * HOUR, H: HOUR }
 
 /** Milliseconds of a unit of time; a day for what is none. */
 export const unitOf = (timeUnit: string): number => units[readCode(timeUnits, timeUnit) ?? 'D']
 
-/** Whole units from now to a date, negative when it is past. @returns null for what is no date */
+/**
+ * Whole units from now to a date by the platform's clock, negative when it is past. Days are counted by the calendar:
+ * one on which the clock changes is a day as well.
+ * @returns null for what is no date
+ */
 export function unitsUntil(bizDate: string, now: number, timeUnit: string): number | null {
-  const time = new Date(bizDate.length > 10 ? bizDate.replace(' ', 'T') : `${bizDate}T00:00:00`).getTime()
+  const time = readMoment(bizDate)
+  if (Number.isNaN(time)) return null
+  const unit = unitOf(timeUnit)
+  const left = unit === HOUR ? instantOf(time) - now : time - shownAt(now)
   // No negative zero.
-  return Number.isNaN(time) ? null : Math.trunc((time - now) / unitOf(timeUnit)) + 0
+  return Math.trunc(left / unit) + 0
 }
 
-/** Whether a value lies between two ends. An open end always fits; without a value only two open ends do. */
-function isWithin(value: number | null, lower: number | null, upper: number | null): boolean {
+/**
+ * Whether a value lies between two ends. An open end always fits; without a value only two open ends do.
+ * @param times what both ends are multiplied by
+ */
+function isWithin(value: number | null, lower: number | null, upper: number | null, times = 1): boolean {
   if (lower === null && upper === null) return true
   if (value === null) return false
-  return (lower === null || value >= lower) && (upper === null || value <= upper)
+  return (
+    (lower === null || compareToMultiple(value, lower, times) >= 0) &&
+    (upper === null || compareToMultiple(value, upper, times) <= 0)
+  )
 }
 
 /** The parts of a rule that decide whether a hit fits. */
@@ -33,9 +48,7 @@ export type RuleBounds = Pick<
 export function fits(rule: RuleBounds, hit: Hit, now: number, timeUnit: string): boolean {
   if (rule.bizType !== '' && rule.bizType !== hit.bizType) return false
   if (!isWithin(unitsUntil(hit.bizDate, now, timeUnit), rule.dtNumMin, rule.dtNumMax)) return false
-  const times = Number(rule.amountUnit)
-  const bound = (amount: number | null) => (amount === null ? null : amount * times)
-  return isWithin(hit.amount, bound(rule.amountMin), bound(rule.amountMax))
+  return isWithin(hit.amount, rule.amountMin, rule.amountMax, Number(rule.amountUnit))
 }
 
 /**

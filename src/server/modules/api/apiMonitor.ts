@@ -1,3 +1,4 @@
+import { lastDays } from '#contract/moments.ts'
 import {
   apiMonitor,
   type DayErrors,
@@ -7,23 +8,14 @@ import {
   type RecentCall,
   type RecentError,
 } from '#contract/resources/api/apiMonitor.ts'
-import { stamp } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { say } from '#server/texts.ts'
+import { shownAt } from '#server/zone.ts'
 
 /** Days that the cards count requests of. */
 const CARD_DAYS = 7
 const NEWEST = 10
-
-/** The last days, oldest first, today last, as `yyyy-MM-dd`. */
-function lastDays(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    // Noon: a day on which the clock changes has one as well.
-    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (count - 1 - index), 12)
-    return stamp(day).slice(0, 10)
-  })
-}
 
 /** Configurations by the value of a column. */
 const confCounts = ({ store, caller }: Context, key: string): Record<string, number> =>
@@ -40,7 +32,7 @@ const asFlag = (column: string): string => `CASE ${column} WHEN 0 THEN 'false' E
 
 function cards(context: Context): MonitorCards {
   const { store, caller, time } = context
-  const [first = ''] = lastDays(time, CARD_DAYS)
+  const [first = ''] = lastDays(CARD_DAYS, shownAt(time))
   const logs = store.all<{ key: string; total: number }>(
     `SELECT ${asFlag('api_status')} AS key, SUM(total) AS total FROM api_log_days
      WHERE tenant_id = ? AND day >= ? GROUP BY 1`,
@@ -87,7 +79,7 @@ function eachDay(
   count: number,
   apiCode?: string,
 ): { date: string; success: number; fail: number }[] {
-  const days = lastDays(context.time, count)
+  const days = lastDays(count, shownAt(context.time))
   const range = {
     first: days[0] ?? '',
     last: days.at(-1) ?? '',

@@ -8,6 +8,7 @@ import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedBy, findRow, insertOwn, ownTenant, removeRows } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
+import { platformMoment } from '#server/zone.ts'
 import type { z } from 'zod'
 import { typeSource } from './billType.ts'
 
@@ -49,14 +50,15 @@ function typeOf(context: Context, billSign: string): BillType {
 function next(context: Context, request: Request): Next {
   const { store, caller, time } = context
   const type = typeOf(context, request.billSign)
-  const key = counterKey(type, request, time)
+  const now = platformMoment(time)
+  const key = counterKey(type, request, now)
   const counter = store.get<Counter>(
     `SELECT CAST(id AS TEXT) AS id, max_no AS maxNo, version FROM ${COUNTERS}
      WHERE tenant_id = ? AND bill_sign = ? AND sign_no = ?`,
     ...[caller.tenantId, type.billSign, key],
   )
   const serial = counter ? counter.maxNo + 1 : type.numStart
-  return { type, key, counter, serial, number: fullNumber(type, request, time, serial) }
+  return { type, key, counter, serial, number: fullNumber(type, request, now, serial) }
 }
 
 /** Stores the next number as the last one. The router's transaction is around it. */

@@ -9,6 +9,7 @@ import { implement } from '#server/implement.ts'
 import { Refusal } from '#server/refusal.ts'
 import { ownTenant } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
+import { platformMoment } from '#server/zone.ts'
 import type { z } from 'zod'
 import { statusWords } from './billcodeTemplate.ts'
 
@@ -29,7 +30,7 @@ function beforeSave(context: Context, sent: z.output<typeof BillcodeTimeWrite>) 
   return {
     ...sent,
     tmFormat,
-    tmExample: sent.tmExample || timeText(sent.tmType, tmFormat, context.time),
+    tmExample: sent.tmExample || timeText(sent.tmType, tmFormat, platformMoment(context.time)),
   }
 }
 

@@ -1,9 +1,8 @@
 import { ErrorCode } from '#contract/failures.ts'
 import type { Context } from '#server/context.ts'
 import { unknownReceivers } from '#server/messaging/ownReceivers.ts'
-import { EVENT_ZONE } from '#server/messaging/events/eventFiring.ts'
 import { Refusal } from '#server/refusal.ts'
-import { parseCron } from '#server/scheduler/cron.ts'
+import { timetable } from '#server/scheduler/cron.ts'
 import type { TextKey } from '#server/texts.ts'
 
 const refuseField = (field: string, key: TextKey): Refusal =>
@@ -55,7 +54,7 @@ export function checkRange(field: string, isWrong: boolean): void {
  * @throws a refusal for an expression that is no cron
  */
 export function nextFire({ time }: Context, jobCron: string, status: number): number | null {
-  const cron = parseCron(jobCron, EVENT_ZONE)
-  if (!cron) throw refuseField('jobCron', 'job.cron')
-  return status === 0 ? null : (cron.nextRun(time)?.getTime() ?? null)
+  const table = timetable(jobCron)
+  if (!table) throw refuseField('jobCron', 'job.cron')
+  return status === 0 ? null : (table.next(time)?.getTime() ?? null)
 }

@@ -12,13 +12,17 @@ import { RateLimit } from '#server/security/rateLimit.ts'
 import { Turns } from '#server/security/turns.ts'
 import { securityConfig } from '#server/settings.ts'
 import type { TextKey } from '#server/texts.ts'
+import { platformZone } from '#server/zone.ts'
 import { pictureAddress } from './avatar.ts'
 import { issueCaptcha } from './captcha.ts'
 import { accountKey, signIn, type SignInParts, signOut } from './signIn.ts'
 
 const MINUTE = 60_000
 
-type UserRow = Omit<UserInfo, 'roleIdList' | 'roleGrades' | 'tenantMode' | 'adminModel' | 'logScope'>
+type UserRow = Omit<
+  UserInfo,
+  'roleIdList' | 'roleGrades' | 'tenantMode' | 'adminModel' | 'logScope' | 'platformZone'
+>
 
 function userInfo(context: Context): UserInfo {
   const { store, caller } = context
@@ -46,6 +50,7 @@ function userInfo(context: Context): UserInfo {
     roleGrades: grades,
     tenantMode: row.tenantItype !== 1,
     logScope: logScopeMark(context),
+    platformZone: platformZone().name,
     // Holders of a grade '1' role work under the system administrators' model (DECISION-SYS-131).
     adminModel:
       row.superAdmin === 1 || grades.includes('1') ? security.sysAdminModel : security.comAdminModel,

@@ -1,19 +1,21 @@
-import { timeOf } from '#contract/moments.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { passwordModes, SecurityConfig } from '#contract/resources/sys/appConfig.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
 import { isUsableTenant } from '#server/access/tenantRuns.ts'
 import type { Context } from '#server/context.ts'
+import type { Condition } from '#server/db/list.ts'
 import type { RaisedEvent, RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import { logLogin } from '#server/logs.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { looksLike } from '#server/rows.ts'
 import { inBlocks } from '#server/security/address.ts'
 import { decryptPassword } from '#server/security/decrypt.ts'
 import { verifyPassword } from '#server/security/password.ts'
 import type { PasswordChecks } from '#server/security/passwordChecks.ts'
 import { newToken, TOKEN_SECONDS, tokenHash } from '#server/security/token.ts'
 import { securityConfig, systemConfig } from '#server/settings.ts'
+import { timeOf } from '#server/zone.ts'
 import { spendCaptcha } from './captcha.ts'
 
 const MINUTE = 60_000
@@ -55,16 +57,19 @@ interface Failures {
 }
 
 function findAccount(context: Context, tenantId: string, username: string): Account | undefined {
-  return context.store.get<Account>(
-    `SELECT CAST(users.id AS TEXT) AS id, username, COALESCE(depts.name, '') AS deptName, users.status,
-       super_admin AS superAdmin, tenants.status AS tenantStatus, allow_ip_queue AS allowIpQueue,
-       password_hash AS passwordHash, password_initial AS passwordInitial, password_forced AS passwordForced,
-       pwd_date AS pwdDate
-     FROM users JOIN tenants ON tenants.tenant_id = users.tenant_id LEFT JOIN depts ON depts.id = users.dept_id
-     WHERE users.tenant_id = ? AND username = ?`,
-    tenantId,
-    username,
-  )
+  const found = ({ sql, values }: Condition) =>
+    context.store.get<Account>(
+      `SELECT CAST(users.id AS TEXT) AS id, username, COALESCE(depts.name, '') AS deptName, users.status,
+         super_admin AS superAdmin, tenants.status AS tenantStatus, allow_ip_queue AS allowIpQueue,
+         password_hash AS passwordHash, password_initial AS passwordInitial, password_forced AS passwordForced,
+         pwd_date AS pwdDate
+       FROM users JOIN tenants ON tenants.tenant_id = users.tenant_id LEFT JOIN depts ON depts.id = users.dept_id
+       WHERE users.tenant_id = ? AND ${sql}`,
+      tenantId,
+      ...values,
+    )
+  // An account of older data may be written in another way than it is typed.
+  return found({ sql: 'username = ?', values: [username] }) ?? found(looksLike('username', username))
 }
 
 /** A blank tenant means the platform's (DECISION-SYS-1). */

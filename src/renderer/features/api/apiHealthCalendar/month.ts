@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/moments.ts'
+import { dayOf, wallParts, wallTime } from '#contract/moments.ts'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
 import type { DayHealth } from '#contract/resources/api/apiMonitor.ts'
 
@@ -14,30 +14,30 @@ const partsOf = (month: string): readonly [year: number, month: number] => {
 /** A month before or after. */
 export function stepMonth(month: string, by: number): string {
   const [year, number] = partsOf(month)
-  return dayOf(new Date(year, number - 1 + by, 1)).slice(0, 7)
+  return dayOf(wallTime(year, number + by, 1)).slice(0, 7)
 }
 
 /** A day before or after. */
 export function stepDay(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return dayOf(new Date(year, month - 1, date + by))
+  return dayOf(wallTime(year, month, date + by))
 }
 
 /** First and last day. */
 export function endsOf(month: string): { readonly first: string; readonly last: string } {
   const [year, number] = partsOf(month)
-  return { first: `${month}-01`, last: dayOf(new Date(year, number, 0)) }
+  return { first: `${month}-01`, last: dayOf(wallTime(year, number + 1, 0)) }
 }
 
 /** Weeks from Monday to Sunday; null for days of the months around it. */
 export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const [year, number] = partsOf(month)
-  const before = (new Date(year, number - 1, 1).getDay() + 6) % 7
-  const count = new Date(year, number, 0).getDate()
+  const before = (wallParts(wallTime(year, number, 1)).weekday + 6) % 7
+  const count = wallParts(wallTime(year, number + 1, 0)).day
   const length = Math.ceil((before + count) / 7) * 7
   const cells = Array.from({ length }, (_, index) => {
     const day = index - before + 1
-    return day >= 1 && day <= count ? dayOf(new Date(year, number - 1, day)) : null
+    return day >= 1 && day <= count ? dayOf(wallTime(year, number, day)) : null
   })
   return Array.from({ length: length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }

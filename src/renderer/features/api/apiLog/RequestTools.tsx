@@ -9,7 +9,7 @@ import { copyData } from '#kit/copyData.ts'
 import { useSession } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { formatMoment, timeOf } from '#contract/moments.ts'
+import { formatMoment, later, readMoment } from '#contract/moments.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -24,8 +24,8 @@ const MINUTE = 60_000
 
 /** The log workbench with everything of all interfaces in the minutes around a request. */
 function around({ createDate }: ApiLog): string {
-  const at = timeOf(createDate)
-  const moment = (shift: number) => formatMoment(new Date(at + shift))
+  const at = readMoment(createDate)
+  const moment = (shift: number) => (Number.isNaN(at) ? '' : formatMoment(later(at, shift)))
   const logs = [apiLog.name, apiReceiptInfo.name, apiNotifyInfo.name]
   return JSON.stringify({ logs, parts: [], from: moment(-MINUTE), until: moment(MINUTE), failed: false })
 }

@@ -29,7 +29,7 @@ export const apiLogList = defineList(page, {
     { kind: 'text', name: 'apiName', label: 'api.apiLog:field.apiName' },
     { kind: 'select', name: 'apiStatus', label: 'api.apiLog:field.apiStatus', options: resultLabels },
     { kind: 'datetime', name: 'beginDate', label: 'api.apiLog:filter.beginDate' },
-    { kind: 'datetime', name: 'endDate', label: 'api.apiLog:filter.endDate' },
+    { kind: 'datetime', isEnd: true, name: 'endDate', label: 'api.apiLog:filter.endDate' },
   ],
   columns: [
     {

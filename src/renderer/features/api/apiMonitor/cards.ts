@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formatMoment, midnight } from '#contract/moments.ts'
+import { formatMoment, midnight, type WallTime } from '#contract/moments.ts'
 import type { MonitorCards } from '#contract/resources/api/apiMonitor.ts'
 import { apiConfTab, apiLogTab } from '#contract/tabs.ts'
 import { type Opening, tab } from '#kit/list/actions.ts'
@@ -13,7 +13,7 @@ interface CardKey {
   readonly label: TextKey
   readonly isBad?: boolean
   /** The list behind the figure, where a filter of its shows exactly that. */
-  readonly opens?: (now: Date) => Opening
+  readonly opens?: (now: WallTime) => Opening
 }
 
 interface CardSpec {
@@ -23,12 +23,12 @@ interface CardSpec {
 }
 
 /** First second of the card's days. */
-export const beginOf = (now: Date): string => formatMoment(midnight(now, DAYS - 1))
+export const beginOf = (now: WallTime): string => formatMoment(midnight(now, DAYS - 1))
 
 const configurations = (status: '1' | '0') => (): Opening => tab(apiConfTab, { status })
 const requests =
   (apiStatus: 'true' | 'false') =>
-  (now: Date): Opening =>
+  (now: WallTime): Opening =>
     tab(apiLogTab, { apiStatus, beginDate: beginOf(now) })
 
 /** The four cards, with the keys of their maps (DECISION-OPS-22). */

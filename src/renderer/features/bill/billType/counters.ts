@@ -1,4 +1,5 @@
 import { counterKey, fullNumber, nextPeriod } from '#contract/billNumber.ts'
+import type { PlatformMoment, WallTime } from '#contract/moments.ts'
 import type { BillcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import type { BillType } from '#contract/resources/bill/billType.ts'
 
@@ -10,12 +11,16 @@ export interface SeenCounter {
   /** Empty for one that is over. */
   readonly next: string
   /** When counting begins again; undefined when it runs on. */
-  readonly endsAt: Date | undefined
+  readonly endsAt: WallTime | undefined
 }
 
 /** Says of each counter what comes next, the present ones first. */
-export function seenCounters(type: BillType, counters: readonly BillcodeMax[], now: Date): SeenCounter[] {
-  const endsAt = nextPeriod(type, now)
+export function seenCounters(
+  type: BillType,
+  counters: readonly BillcodeMax[],
+  now: PlatformMoment,
+): SeenCounter[] {
+  const endsAt = nextPeriod(type, now.shown)
   return counters
     .map((counter) => {
       const isPresent = counterKey(type, counter, now) === counter.signNo

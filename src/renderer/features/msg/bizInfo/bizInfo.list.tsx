@@ -32,7 +32,7 @@ export const bizInfoList = defineList(page, {
       options: sendLabels,
     },
     { kind: 'datetime', name: 'beginDate', label: 'msg.bizInfo:filter.beginDate' },
-    { kind: 'datetime', name: 'endDate', label: 'msg.bizInfo:filter.endDate' },
+    { kind: 'datetime', isEnd: true, name: 'endDate', label: 'msg.bizInfo:filter.endDate' },
   ],
   columns: [
     { key: 'bizId', label: 'msg.bizInfo:field.bizId', width: 190 },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wallTime } from '#contract/moments.ts'
 import { seriesOf, stepsOf } from './deliveries.ts'
 
 const count = (time: string, channelCode: string, status: number, total: number) => ({
@@ -31,7 +32,7 @@ test('counts of one channel and state are one series with a number a step; succe
 })
 
 test('a day has 24 hours that end with the present one, longer stretches whole days', () => {
-  const now = new Date('2026-11-23T01:30:00Z')
+  const now = wallTime(2026, 11, 23, 1, 30)
   const day = stepsOf('day', now)
   expect(day.times).toHaveLength(24)
   expect(day).toMatchObject({

@@ -1,4 +1,4 @@
-import { hourOf, lastDays } from '#contract/moments.ts'
+import { HOUR, hourOf, lastDays, later, type WallTime } from '#contract/moments.ts'
 import type { DeliveryCount } from '#contract/resources/msg/channelRecord.ts'
 
 /** Length of the shown stretch, by its code. */
@@ -16,10 +16,9 @@ export interface Steps {
   readonly times: readonly string[]
 }
 
-export function stepsOf(stretch: Stretch, now: Date): Steps {
+export function stepsOf(stretch: Stretch, now: WallTime): Steps {
   if (stretch === 'day') {
-    const hours = Array.from({ length: 24 }, (_, index) => new Date(now.getTime() - (23 - index) * 3_600_000))
-    const times = [...new Set(hours.map(hourOf))]
+    const times = Array.from({ length: 24 }, (_, index) => hourOf(later(now, (index - 23) * HOUR)))
     return { step: 'hour', beginDate: `${times[0]}:00:00`, endDate: `${hourOf(now)}:59:59`, times }
   }
   const times = lastDays(days[stretch], now)

@@ -1,5 +1,5 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
-import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
@@ -7,6 +7,7 @@ import { presentFailure } from '#kit/data/failures.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
+import { usePlatformZone } from '#kit/zoneName.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
 export function NextTimesDialog({ name, cron, onClose }: DialogProps & { name: string; cron: string }) {
   const styles = useStyles()
   const text = useText()
+  const zone = usePlatformZone()
   const { data, error, isFetching, refetch } = useEndpoint(job.endpoints.nextTriggerTime, { body: { cron } })
   useEffect(() => {
     if (error) presentFailure(error)
@@ -43,6 +45,7 @@ export function NextTimesDialog({ name, cron, onClose }: DialogProps & { name: s
             ))}
           </ol>
         )}
+        {zone !== undefined && <Caption1>{text('pickers:cron.zone', { zone })}</Caption1>}
       </div>
     </DetailDialog>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { wallTime } from '#contract/moments.ts'
 import { rangeFrom, rangeOf, rangeText } from '#features/ops/jobLog/ranges.ts'
 
-const now = new Date(2026, 2, 1, 10, 20, 30)
+const now = wallTime(2026, 3, 1, 10, 20, 30)
 
 test.each([
   ['today', '2026-03-01 00:00:00', '2026-03-01 23:59:59'],

@@ -1,5 +1,15 @@
 import type { TextKey } from '#kit/text.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { filterTimePattern } from '#contract/resources/ops/jobLog.ts'
+import {
+  DAY,
+  dayOf,
+  formatMoment,
+  later,
+  midnight,
+  readMoment,
+  untilMoment,
+  type WallTime,
+} from '#contract/moments.ts'
 
 /** A time range; both ends `yyyy-MM-dd HH:mm:ss`, empty where open. */
 export interface Range {
@@ -24,16 +34,12 @@ const daysBack = { week: 7, month: 30, quarter: 90 } as const
  * @returns the range of a shortcut: days begin at midnight; weeks and months go 7, 30 and 90 days back from now
  * (DECISION-OPS-40).
  */
-export function rangeOf(shortcut: Shortcut, now: Date): Range {
-  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-  const endOf = (start: Date) => new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59, 59)
+export function rangeOf(shortcut: Shortcut, now: WallTime): Range {
   if (shortcut === 'today' || shortcut === 'yesterday') {
-    const start = midnight(shortcut === 'today' ? 0 : 1)
-    return { from: formatMoment(start), until: formatMoment(endOf(start)) }
+    const start = midnight(now, shortcut === 'today' ? 0 : 1)
+    return { from: formatMoment(start), until: untilMoment(dayOf(start)) }
   }
-  const from = new Date(now)
-  from.setDate(from.getDate() - daysBack[shortcut])
-  return { from: formatMoment(from), until: formatMoment(now) }
+  return { from: formatMoment(later(now, -daysBack[shortcut] * DAY)), until: formatMoment(now) }
 }
 
 const SEPARATOR = ' - '
@@ -44,6 +50,12 @@ const latest = '9999-12-31 23:59:59'
 /** The range in the wire format; empty when both ends are open. */
 export const rangeText = ({ from, until }: Range): string =>
   from === '' && until === '' ? '' : `${from || earliest}${SEPARATOR}${until || latest}`
+
+/** Whether a text is a range in the wire format, of moments that exist; an empty one is. */
+export function isRange(text: string): boolean {
+  const [, ...ends] = filterTimePattern.exec(text) ?? []
+  return text === '' || (ends.length > 0 && !ends.some((end) => Number.isNaN(readMoment(end))))
+}
 
 export function rangeFrom(text: string): Range {
   const [from = '', until = ''] = text.split(SEPARATOR)

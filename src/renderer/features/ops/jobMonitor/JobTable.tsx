@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/moments.ts'
+import { readMoment } from '#contract/moments.ts'
 import { clockText } from '#ui/moments.ts'
 import {
   Link,
@@ -123,5 +123,5 @@ function Message({ log }: { log: JobLog }) {
 
 function Elapsed({ since, isFrozen }: { since: string; isFrozen: boolean }) {
   const now = useNow(!isFrozen)
-  return clockText((platformTime(now).getTime() - timeOf(since)) / 1000)
+  return clockText((platformTime(now) - readMoment(since)) / 1000)
 }

@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/moments.ts'
+import { readMoment, type WallTime } from '#contract/moments.ts'
 import type { Job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
@@ -32,7 +32,7 @@ export const hasFailed = (log: JobLog): boolean =>
 /** Whole seconds between trigger and end; null while it runs or when it never ran. */
 export function durationOf(log: JobLog): number | null {
   if (log.triggerCode === 500 || log.handleTime === '') return null
-  const seconds = (timeOf(log.handleTime) - timeOf(log.triggerTime)) / 1000
+  const seconds = (readMoment(log.handleTime) - readMoment(log.triggerTime)) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
@@ -88,8 +88,8 @@ export const countStates = (rows: readonly MonitorRow[]): ReadonlyMap<MonitorSta
 
 export interface DurationPoint {
   readonly log: JobLog
-  /** Epoch milliseconds of the trigger. */
-  readonly at: number
+  /** Time of the trigger. */
+  readonly at: WallTime
   readonly seconds: number
   readonly hasFailed: boolean
 }
@@ -105,7 +105,9 @@ export interface DurationSeries {
 export function durationSeries(recent: readonly JobLog[], most: number): readonly DurationSeries[] {
   const points = recent.flatMap((log): DurationPoint[] => {
     const seconds = durationOf(log)
-    return seconds === null ? [] : [{ log, at: timeOf(log.triggerTime), seconds, hasFailed: hasFailed(log) }]
+    return seconds === null
+      ? []
+      : [{ log, at: readMoment(log.triggerTime), seconds, hasFailed: hasFailed(log) }]
   })
   return [...Map.groupBy(points, ({ log }) => log.jobId)]
     .map(([jobId, of]) => ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
-import { timeOf } from '#contract/moments.ts'
+import { readMoment } from '#contract/moments.ts'
 import { useCan } from '#kit/session.ts'
 import { platformTime } from '#kit/platformTime.ts'
 
@@ -26,16 +26,16 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
       const known = times.get(cron)
       return (
         !asking.current.has(cron) &&
-        (known === undefined || (known !== '' && timeOf(known) <= platformTime().getTime()))
+        (known === undefined || (known !== '' && readMoment(known) <= platformTime()))
       )
     })
     if (due.length === 0) {
       const upcoming = wanted
         .split('\n')
-        .map((cron) => timeOf(times.get(cron) ?? ''))
+        .map((cron) => readMoment(times.get(cron) ?? ''))
         .filter(Number.isFinite)
       if (upcoming.length === 0) return
-      const wait = Math.min(Math.max(Math.min(...upcoming) - platformTime().getTime(), 0) + 500, 60_000)
+      const wait = Math.min(Math.max(Math.min(...upcoming) - platformTime(), 0) + 500, 60_000)
       // A new map makes the effect check again which times have passed.
       const timer = setTimeout(() => setTimes((known) => new Map(known)), wait)
       return () => clearTimeout(timer)

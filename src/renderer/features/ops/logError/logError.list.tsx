@@ -32,7 +32,13 @@ export const logErrorList = defineList(logError.endpoints.page, {
       label: 'ops.logError:filter.createDateBegin',
       initial: weekBegin,
     },
-    { kind: 'datetime', name: 'createDateEnd', label: 'ops.logError:filter.createDateEnd', initial: weekEnd },
+    {
+      kind: 'datetime',
+      isEnd: true,
+      name: 'createDateEnd',
+      label: 'ops.logError:filter.createDateEnd',
+      initial: weekEnd,
+    },
     { kind: 'text', name: 'exNum', label: 'ops.logError:field.exNum' },
     { kind: 'text', name: 'ip', label: 'ops.logError:field.ip' },
     {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { wallTime } from '#contract/moments.ts'
 import { seriesOf } from '#features/ops/logErrorStat/errorCounts.ts'
 import { rangeOf, rangeOfSteps, rangeTabs, stepsOf } from '#features/ops/logErrorStat/ranges.ts'
 
 test('today, yesterday and seven days begin at midnight and end tomorrow at midnight (OPS-LES-01)', () => {
-  const now = new Date(2026, 0, 2, 9, 30)
+  const now = wallTime(2026, 1, 2, 9, 30)
   expect(rangeTabs.map((tab) => rangeOf(tab, now))).toEqual([
     { createDateBegin: '2026-01-02 00:00:00', createDateEnd: '2026-01-03 00:00:00' },
     { createDateBegin: '2026-01-01 00:00:00', createDateEnd: '2026-01-03 00:00:00' },
@@ -12,7 +13,7 @@ test('today, yesterday and seven days begin at midnight and end tomorrow at midn
 })
 
 test('one and two days are counted by hour, seven by day, up to the last full step', () => {
-  const now = new Date(2026, 0, 2, 9, 30)
+  const now = wallTime(2026, 1, 2, 9, 30)
   const [today, yesterday, week] = rangeTabs.map((tab) => stepsOf(rangeOf(tab, now)))
   expect(today?.times).toHaveLength(24)
   expect([today?.times[0], today?.times.at(-1)]).toEqual(['2026-01-02 00', '2026-01-02 23'])
@@ -25,12 +26,12 @@ test('one and two days are counted by hour, seven by day, up to the last full st
 })
 
 test('chosen steps are a range with whole steps at both ends', () => {
-  const hours = stepsOf(rangeOf('1', new Date(2026, 0, 2)))
+  const hours = stepsOf(rangeOf('1', wallTime(2026, 1, 2)))
   expect(rangeOfSteps(hours, 8, 8)).toEqual({
     createDateBegin: '2026-01-02 08:00:00',
     createDateEnd: '2026-01-02 08:59:59',
   })
-  const days = stepsOf(rangeOf('3', new Date(2026, 0, 2)))
+  const days = stepsOf(rangeOf('3', wallTime(2026, 1, 2)))
   expect(rangeOfSteps(days, 0, 1)).toEqual({
     createDateBegin: '2025-12-27 00:00:00',
     createDateEnd: '2025-12-28 23:59:59',

@@ -1,4 +1,14 @@
-import { formatMoment, midnight, timeOf } from '#contract/moments.ts'
+import {
+  dayOf,
+  formatMoment,
+  hourOf,
+  HOUR,
+  DAY,
+  later,
+  midnight,
+  readMoment,
+  type WallTime,
+} from '#contract/moments.ts'
 
 /** The three tabs, by the number the documents give them. */
 export const rangeTabs = ['1', '2', '3'] as const
@@ -13,7 +23,7 @@ export interface Range {
 }
 
 /** From midnight of the tab's first day to the midnight that ends today. */
-export function rangeOf(tab: RangeTab, now: Date): Range {
+export function rangeOf(tab: RangeTab, now: WallTime): Range {
   return {
     createDateBegin: formatMoment(midnight(now, daysBack[tab])),
     createDateEnd: formatMoment(midnight(now, -1)),
@@ -27,20 +37,15 @@ export interface Steps {
   readonly times: readonly string[]
 }
 
-const stepLength = { hour: 13, day: 10 } as const
-
 /** Hours of at most two days, else days. The moment that ends a range belongs to no step. */
 export function stepsOf({ createDateBegin, createDateEnd }: Range): Steps {
-  const begin = new Date(timeOf(createDateBegin))
-  const end = new Date(timeOf(createDateEnd))
-  const step = end.getTime() - begin.getTime() <= 49 * 3_600_000 ? 'hour' : 'day'
+  const [begin, end] = [readMoment(createDateBegin), readMoment(createDateEnd)]
+  const isShort = end - begin <= 2 * DAY
   const times: string[] = []
-  for (const at = begin; at < end; ) {
-    times.push(formatMoment(at).slice(0, stepLength[step]))
-    if (step === 'hour') at.setHours(at.getHours() + 1)
-    else at.setDate(at.getDate() + 1)
+  for (let at = begin; at < end; at = later(at, isShort ? HOUR : DAY)) {
+    times.push(isShort ? hourOf(at) : dayOf(at))
   }
-  return { step, times: [...new Set(times)] }
+  return { step: isShort ? 'hour' : 'day', times }
 }
 
 /** From the beginning of one step to the end of another. */

@@ -28,7 +28,7 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
     { kind: 'text', name: 'creatorName', label: 'ops.logLogin:field.creatorName' },
     { kind: 'select', name: 'status', label: 'ops.logLogin:field.status', options: statusLabels },
     { kind: 'datetime', name: 'bDate', label: 'ops.logLogin:filter.bDate', initial: startOfToday },
-    { kind: 'datetime', name: 'eDate', label: 'ops.logLogin:filter.eDate' },
+    { kind: 'datetime', isEnd: true, name: 'eDate', label: 'ops.logLogin:filter.eDate' },
   ],
   columns: [
     { key: 'creatorName', label: 'ops.logLogin:field.creatorName', width: 110, grow: 1 },

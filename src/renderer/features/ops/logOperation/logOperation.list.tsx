@@ -28,7 +28,7 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
       options: statusLabels,
     },
     { kind: 'datetime', name: 'bDate', label: 'ops.logOperation:filter.bDate', initial: startOfToday },
-    { kind: 'datetime', name: 'eDate', label: 'ops.logOperation:filter.eDate' },
+    { kind: 'datetime', isEnd: true, name: 'eDate', label: 'ops.logOperation:filter.eDate' },
   ],
   columns: [
     { key: 'creatorName', label: 'ops.logOperation:field.creatorName', width: 66, grow: 1 },

@@ -1,7 +1,6 @@
 import {
   Button,
   Checkbox,
-  Field,
   Input,
   InteractionTag,
   InteractionTagPrimary,
@@ -13,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
-import { memo, type RefObject, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { useMarkStyles } from '#features/ops/logWorkbench/Marked.tsx'
 import { markColors, type Part, partsOf, type Query } from '#features/ops/logWorkbench/query.ts'
@@ -79,7 +78,6 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
           aria-label={text('ops.logWorkbench:search')}
           onChange={(_, { value }) => setTyped(value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') add()
             else if (event.key === 'Escape') {
               setTyped('')
@@ -109,26 +107,17 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
               </ToggleButton>
             ))}
         </div>
-        <Field className={styles.moment} aria-label={text('ops.logWorkbench:from')}>
-          <DateTimeInput
-            size="small"
-            aria-label={text('ops.logWorkbench:from')}
-            title={text('ops.logWorkbench:from')}
-            value={query.from}
-            pickerLabel={text('ops.logWorkbench:from')}
-            onChange={(from) => onChange({ ...query, from })}
-          />
-        </Field>
-        <Field className={styles.moment}>
-          <DateTimeInput
-            size="small"
-            aria-label={text('ops.logWorkbench:until')}
-            title={text('ops.logWorkbench:until')}
-            value={query.until}
-            pickerLabel={text('ops.logWorkbench:until')}
-            onChange={(until) => onChange({ ...query, until })}
-          />
-        </Field>
+        <Bound
+          label={text('ops.logWorkbench:from')}
+          value={query.from}
+          onTaken={(from) => onChange({ ...query, from })}
+        />
+        <Bound
+          label={text('ops.logWorkbench:until')}
+          isEnd
+          value={query.until}
+          onTaken={(until) => onChange({ ...query, until })}
+        />
         <Checkbox
           label={text('ops.logWorkbench:failedOnly')}
           checked={query.failed}
@@ -148,6 +137,38 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
     </>
   )
 })
+
+interface BoundProps {
+  readonly label: string
+  readonly isEnd?: boolean
+  readonly value: string
+  onTaken(value: string): void
+}
+
+/** An end of the range. It narrows once it has been typed whole: half of a day is another day. */
+function Bound({ label, isEnd, value, onTaken }: BoundProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  return (
+    <div className={styles.moment}>
+      <DateTimeInput
+        size="small"
+        aria-label={label}
+        title={label}
+        isEnd={isEnd}
+        value={typed}
+        pickerLabel={label}
+        problem={text('kit:date.noMoment')}
+        onChange={setTyped}
+        onTaken={(next) => {
+          if (next !== value) onTaken(next)
+        }}
+      />
+    </div>
+  )
+}
 
 /** The words of the query as tags: a click changes what each does, a right-click its colour. */
 function Parts(props: { query: Query; onReplace(index: number, part: Part | null): void }) {

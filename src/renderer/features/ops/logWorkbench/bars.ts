@@ -1,4 +1,4 @@
-import { formatMoment, timeOf } from '#contract/moments.ts'
+import { formatMoment, later, readMoment, untilMoment } from '#contract/moments.ts'
 import { type Moment, spanOf } from '#features/ops/logWorkbench/moments.ts'
 
 /** A bar of the histogram and the moments it stands for. */
@@ -19,8 +19,8 @@ export function barsOf(moments: readonly Moment[], from: string, until: string):
   const known = moments.filter(({ time }) => time !== '')
   const [newest, oldest] = [known[0], known.at(-1)]
   if (!newest || !oldest) return []
-  const start = from === '' ? spanOf(oldest.time)[0] : timeOf(from)
-  const end = (until === '' ? spanOf(newest.time)[1] : timeOf(until)) + 1000
+  const start = from === '' ? spanOf(oldest.time)[0] : readMoment(from)
+  const end = later(until === '' ? spanOf(newest.time)[1] : readMoment(untilMoment(until)), 1000)
   const unit = spanOf(newest.time)[1] + 1000 - spanOf(newest.time)[0]
   const length = Math.max(unit, Math.ceil((end - start) / MOST_BARS / unit) * unit)
   const count = Math.max(1, Math.ceil((end - start) / length))
@@ -34,7 +34,7 @@ export function barsOf(moments: readonly Moment[], from: string, until: string):
   }
   return sums.map((sum, index) => ({
     ...sum,
-    from: formatMoment(new Date(start + index * length)),
-    until: formatMoment(new Date(Math.min(start + (index + 1) * length, end) - 1000)),
+    from: formatMoment(later(start, index * length)),
+    until: formatMoment(later(start, Math.min((index + 1) * length, end - start) - 1000)),
   }))
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment, HOUR, later, readMoment, wallTime } from '#contract/moments.ts'
 import { expect, test } from 'vitest'
 import type { LogKey, LogRow } from '#contract/logQuery.ts'
 import { plainText, readAnsi } from '#features/ops/logWorkbench/ansi.ts'
@@ -80,7 +80,7 @@ test('a request is copied as cURL with every secret hidden and nothing the shell
 
 test('bars cover the range evenly and lose no row', () => {
   const moments = Array.from({ length: 500 }, (_, hour) => ({
-    time: formatMoment(new Date(new Date(2026, 10, 20).getTime() - hour * 3_600_000)).slice(0, 13),
+    time: formatMoment(later(wallTime(2026, 11, 20), -hour * HOUR)).slice(0, 13),
     rows: hour,
     failed: hour % 2,
   }))
@@ -94,10 +94,10 @@ test('bars cover the range evenly and lose no row', () => {
 // ---- the timeline over a million rows that are computed, not stored ----------------------------
 
 const COUNT = 1_000_000
-const newest = new Date(2026, 10, 20, 12).getTime()
+const newest = wallTime(2026, 11, 20, 12)
 const rowAt = (index: number): LogRow => ({
   key: {
-    time: formatMoment(new Date(newest - index * 2600)),
+    time: formatMoment(later(newest, -index * 2600)),
     log: 'ops.logOperation',
     id: String(10 ** 12 - index),
   },
@@ -111,7 +111,7 @@ const idOf = (index: number): string => String(10 ** 12 - index)
 function behind(key: LogKey): number {
   if (/^\d+$/.test(key.id)) return 10 ** 12 - Number(key.id) + 1
   if (key.time > rowAt(0).key.time) return 0
-  const at = Math.ceil((newest - Date.parse(key.time.replace(' ', 'T'))) / 2600)
+  const at = Math.ceil((newest - readMoment(key.time)) / 2600)
   return Math.max(0, at)
 }
 
@@ -138,7 +138,7 @@ function millionRows(): TimelineSource & { asked: number } {
       }
       const counts = [...hours].map(([hour, rows]) => ({
         log: 'ops.logOperation',
-        time: formatMoment(new Date(Number(hour) * 3_600_000)).slice(0, 13),
+        time: formatMoment(wallTime(1970, 1, 1, Number(hour))).slice(0, 13),
         rows,
         failed: 0,
       }))

@@ -1,6 +1,6 @@
 import type { OperationInput } from '#contract/bridge.ts'
 import type { LogKey } from '#contract/logQuery.ts'
-import { formatMoment, timeOf } from '#contract/moments.ts'
+import { DAY, formatMoment, HOUR, later, readMoment, type WallTime } from '#contract/moments.ts'
 
 export type TimelineUnit = OperationInput<'logs.histogram'>['unit']
 
@@ -21,18 +21,18 @@ const SECOND = 1000
 const lengthOf = (time: string): number => {
   if (time.length >= 19) return SECOND
   if (time.length >= 16) return 60 * SECOND
-  return time.length >= 13 ? 3600 * SECOND : 86_400 * SECOND
+  return time.length >= 13 ? HOUR : DAY
 }
 
-/** First and last second of a moment of any unit, epoch milliseconds. */
-export function spanOf(time: string): [from: number, until: number] {
-  const from = timeOf(`${time}${'0000-01-01 00:00:00'.slice(time.length)}`)
-  return [from, from + lengthOf(time) - SECOND]
+/** First and last second of a moment of any unit. */
+export function spanOf(time: string): [from: WallTime, until: WallTime] {
+  const from = readMoment(`${time}${'0000-01-01 00:00:00'.slice(time.length)}`)
+  return [from, later(from, lengthOf(time) - SECOND)]
 }
 
 /** The unit that divides a range of time finely enough to aim and coarsely enough to hold. */
 export function unitFor(from: number, until: number): TimelineUnit {
-  const hours = (until - from) / 3_600_000
+  const hours = (until - from) / HOUR
   if (hours <= 3) return 'second'
   if (hours <= 72) return 'minute'
   return hours <= 24 * 150 ? 'hour' : 'day'
@@ -66,12 +66,12 @@ export function keyAt(moments: readonly Moment[], index: number): LogKey | null 
     if (before + rows > index) {
       const [from, until] = spanOf(time)
       const share = (index - before) / rows
-      return { time: formatMoment(new Date(until - (until - from) * share)), log: '', id: LAST_ID }
+      return { time: formatMoment(later(until, -(until - from) * share)), log: '', id: LAST_ID }
     }
     before += rows
   }
   const last = moments.at(-1)
-  return last ? { time: formatMoment(new Date(spanOf(last.time)[0])), log: '', id: LAST_ID } : null
+  return last ? { time: formatMoment(spanOf(last.time)[0]), log: '', id: LAST_ID } : null
 }
 
 /** The estimated index of a key: the reverse of `keyAt`. */
@@ -81,7 +81,7 @@ export function indexOf(moments: readonly Moment[], key: LogKey): number {
     if (key.time.startsWith(time)) {
       const [from, until] = spanOf(time)
       // A moment of one second cannot be divided.
-      const share = until === from ? 0 : (until - timeOf(key.time)) / (until - from)
+      const share = until === from ? 0 : (until - readMoment(key.time)) / (until - from)
       return before + Math.floor(rows * Math.min(1, Math.max(0, share)))
     }
     if (time < key.time) break

@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/moments.ts'
+import { readMoment, untilMoment } from '#contract/moments.ts'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { OperationOutput } from '#contract/bridge.ts'
 import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
@@ -48,7 +48,7 @@ function unitOf(query: Query, overview: Overview): TimelineUnit {
   const from = query.from || times[0]
   const until = query.until || ends.at(-1)
   if (!from || !until) return 'hour'
-  return unitFor(timeOf(from), timeOf(until))
+  return unitFor(readMoment(from), readMoment(untilMoment(until)))
 }
 
 /** The timeline of a query; it starts over when the query changes. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { formatMoment } from '#contract/moments.ts'
+import { machineMoment } from '#contract/moments.ts'
 import type { Failure } from '#contract/failures.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import type { BatchItem } from '#kit/list/batch/batch.ts'
@@ -50,8 +50,8 @@ test('a report has a line for each, with the reason and the moment where there a
   expect(saved.content.head).toHaveLength(5)
   const rows = saved.content.rows.map((row) => row.filter((_, column) => column !== 2))
   expect(rows).toEqual([
-    ['1', 'row 1', '', formatMoment(new Date(at))],
-    ['2', 'row 2', 'y'.repeat(10_000), formatMoment(new Date(at))],
+    ['1', 'row 1', '', machineMoment(at)],
+    ['2', 'row 2', 'y'.repeat(10_000), machineMoment(at)],
     ['3', 'x'.repeat(10_000), 'stopped already', ''],
   ])
   expect(useToasts.getState().toasts.map(({ level }) => level)).toEqual(['success'])

@@ -5,7 +5,7 @@ import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { type BatchItem, itemStates } from '#kit/list/batch/batch.ts'
 import { type Translate, translate } from '#kit/text.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { machineMoment } from '#contract/moments.ts'
 
 export const stateLabels = tagCodes(itemStates, {
   waiting: { label: 'kit.batch:state.waiting', color: 'default' },
@@ -38,7 +38,7 @@ export async function saveReport(action: string, items: readonly BatchItem[]): P
         task.name.slice(0, 10_000),
         codeText(stateLabels, state, translate),
         failure ? reasonOf(failure, translate).slice(0, 10_000) : (task.refusal ?? ''),
-        at === 0 ? '' : formatMoment(new Date(at)),
+        at === 0 ? '' : machineMoment(at),
       ]),
     },
   })

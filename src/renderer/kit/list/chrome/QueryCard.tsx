@@ -9,6 +9,7 @@ import { initialFilters } from '#kit/list/state/view.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { DateTimeInput } from '#ui/DateTimeInput.tsx'
+import { isUsable } from '#ui/moments.ts'
 
 /** Where buttons beside the fields would leave room for too few of them. */
 const narrow = '@container (max-width: 860px)'
@@ -118,7 +119,11 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
         style={cssVariables}
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(draft)
+          if (fields.every((field) => canSearch(field, draft[field.name] ?? ''))) onSearch(draft)
+          else {
+            setCollapsed(false)
+            event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+          }
         }}
       >
         <div id={fieldsId} className={mergeClasses(styles.fields, hasMoments && styles.fieldsOfMoments)}>
@@ -154,6 +159,13 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   )
 })
 
+/** Whether a value can be searched for; text that is no moment stays in its field. */
+const canSearch = (field: FilterField, value: string): boolean => {
+  if (field.kind === 'custom') return field.accepts?.(value) ?? true
+  if (field.kind === 'date') return isUsable(value, { unit: 'day' })
+  return field.kind !== 'datetime' || isUsable(value)
+}
+
 interface FilterInputProps {
   readonly field: FilterField
   readonly value: string
@@ -187,7 +199,9 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
           id={id}
           className={styles.input}
           unit={field.kind === 'date' ? 'day' : 'moment'}
+          isEnd={field.kind === 'datetime' && field.isEnd}
           pickerLabel={text('kit:date.pick', { label })}
+          problem={text(field.kind === 'date' ? 'kit:date.noDay' : 'kit:date.noMoment')}
           value={value}
           onChange={set}
         />
