@@ -8,7 +8,7 @@ const quote = 0x22
 const backslash = 0x5c
 
 /** The position after a string that begins at `from`. */
-function endOfString(text: string, from: number): number {
+export function endOfString(text: string, from: number): number {
   let at = from + 1
   while (at < text.length) {
     const code = text.charCodeAt(at)
@@ -61,10 +61,34 @@ export function parseShallow(text: string, levels: number = MAX_LEVELS): unknown
   return JSON.parse(text)
 }
 
-/** @returns undefined for what does not parse, and for a document of more than 64 levels */
+/** A number of so many digits that it may have lost some. A text that looks like one only costs time. */
+const longNumber = /[:[,]\s*-?\d{16}/
+
+/** Whole numbers that JavaScript does not keep stay text, as ids are; all others are numbers. */
+function exact(this: unknown, _key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const { source = '' } = context ?? {}
+  return /^-?\d+$/.test(source) ? source : value
+}
+
+/**
+ * Parses JSON without losing digits of ids that travel as numbers.
+ * @throws SyntaxError; TooDeepError for more levels, because the parser calls itself for each where it keeps digits
+ */
+export function parseKeepingDigits(text: string, levels: number = MAX_LEVELS): unknown {
+  if (!longNumber.test(text)) return JSON.parse(text)
+  if (tooDeepAt(text, levels) >= 0) throw new TooDeepError(levels)
+  return JSON.parse(text, exact)
+}
+
+/**
+ * Reads a document that people write, without losing digits.
+ * @returns undefined for what does not parse, and for a document of more than 64 levels
+ */
 export function parseJsonText(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: parseShallow(text) }
+    if (tooDeepAt(text) >= 0) return undefined
+    return { value: parseKeepingDigits(text) }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MAX_LEVELS, tooDeepAt } from './jsonText.ts'
+import { MAX_LEVELS, parseKeepingDigits, tooDeepAt } from './jsonText.ts'
 import { type CallMapping, Mapping } from './mappingSchema.ts'
 
 export type {
@@ -118,7 +118,7 @@ export function readMapping(
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseKeepingDigits(text)
   } catch (error) {
     return { problem: { line: lineOfSyntaxError(text, error), field: '' } }
   }

@@ -1,3 +1,5 @@
+import { type JsonNode, parseSource, readSource, withValues } from '#contract/jsonSource.ts'
+import { MAX_LEVELS, parseJsonText, tooDeepAt } from '#contract/jsonText.ts'
 import { endsInSecretWord, redactText } from '#contract/secrets.ts'
 
 /** Longest text of requestParams and responseStr (DECISION-OPS-86). */
@@ -14,69 +16,70 @@ const secretWhole = /^(?:auth|sign)$/i
 const holdsSecret = (name: string): boolean =>
   secretKey.test(name) || secretWhole.test(name) || endsInSecretWord(name)
 
-const conceal = (value: unknown): unknown =>
-  value === '' || value === null || value === undefined ? value : '***'
-
-/** Levels of a text that are looked through; what is deeper is no document that anybody reads. */
-const MAX_LEVELS = 64
-
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
-
-/** Stands for a text with more levels than are looked through. */
-const tooDeep = Symbol('too deep')
-
 const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text)
 
-/** What an object or a list that travels as text holds; undefined for other text. */
-function heldIn(text: string): unknown {
-  if (!looksLikeJson(text)) return undefined
-  try {
-    const held: unknown = JSON.parse(text)
-    return isDeeper(held, MAX_LEVELS) ? tooDeep : held
-  } catch {
-    return undefined
-  }
-}
-
+/** An object or a list that travels as text, with its secrets replaced and every other character as it came. */
 function maskedJson(text: string, exact: ReadonlySet<string>): string {
-  const held = heldIn(text)
+  if (!looksLikeJson(text)) return text
+  const document = readSource(text, Number.POSITIVE_INFINITY)
   // Somebody's JSON with a bracket missing has its secrets all the same.
-  if (held === undefined) return looksLikeJson(text) ? redactText(text) : text
-  if (held === tooDeep) return '***'
-  const inside = masked(held, exact)
-  return JSON.stringify(inside) === JSON.stringify(held) ? text : JSON.stringify(inside)
+  if (!document) return redactText(text)
+  if (tooDeepAt(text, MAX_LEVELS) >= 0) return '***'
+  return text.slice(0, document.start) + masked(document, exact) + text.slice(document.end)
 }
 
-function masked(value: unknown, exact: ReadonlySet<string>): unknown {
-  if (typeof value === 'string') return maskedJson(value, exact)
-  if (Array.isArray(value)) return value.map((item) => masked(item, exact))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      typeof inner !== 'object' && typeof inner !== 'boolean' && (holdsSecret(key) || exact.has(key))
-        ? conceal(inner)
-        : masked(inner, exact),
-    ]),
-  )
+const isContainer = ({ kind }: JsonNode): boolean => kind === 'object' || kind === 'array'
+const isSwitch = ({ text }: JsonNode): boolean => text === 'true' || text === 'false'
+const isEmpty = ({ text }: JsonNode): boolean => text === '""' || text === 'null'
+
+function masked(document: JsonNode, exact: ReadonlySet<string>): string {
+  return withValues(document, (value, name) => {
+    if (isContainer(value)) return undefined
+    const isSecret = !isSwitch(value) && (holdsSecret(name) || exact.has(name))
+    if (isSecret) return isEmpty(value) ? value.text : '"***"'
+    if (value.kind !== 'string') return undefined
+    const inside = maskedJson(value.words, exact)
+    return inside === value.words ? undefined : JSON.stringify(inside)
+  })
+}
+
+/** What was sent beside a body, as members of its object: a name that the body has as well is the body's. */
+function membersBeside(named: object, body: JsonNode | undefined): string {
+  const others = Object.entries(named).filter(([name]) => body?.named(name) === undefined)
+  return JSON.stringify(Object.fromEntries(others)).slice(1, -1)
+}
+
+/** JSON of all parts of a request, the body as it came. */
+function textOf({ params, query, body }: Sent, json: string): string {
+  const named = { ...object(params), ...object(query) }
+  const sent = readSource(json)
+  if (Array.isArray(body) && sent) return sent.text
+  const own = sent?.kind === 'object' ? sent : undefined
+  const beside = membersBeside(named, own)
+  if (!own || own.parts.length === 0) return `{${beside}}`
+  return beside === '' ? own.text : `{${beside},${own.text.slice(1)}`
 }
 
 const cut = (text: string): string => (text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text)
 
-/** JSON of what was sent, secrets replaced by ***, cut. Empty when nothing was sent. */
-export function maskedRequest(parts: { params: unknown; query: unknown; body: unknown }): string {
-  const { params, query, body } = parts
-  const named = { ...object(params), ...object(query) }
-  const sent = body === undefined ? named : Array.isArray(body) ? body : { ...named, ...object(body) }
-  const text = JSON.stringify(masked(sent, secretExact))
-  return text === '{}' ? '' : cut(text)
+interface Sent {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/**
+ * JSON of what was sent, secrets replaced by ***, cut. Empty when nothing was sent.
+ * @param json the body as it came, where it came as JSON
+ */
+export function maskedRequest(parts: Sent, json = JSON.stringify(parts.body) ?? ''): string {
+  const text = textOf(parts, json)
+  return text === '{}' ? '' : cut(masked(parseSource(text), secretExact))
 }
 
 /** JSON of an answer, secrets replaced by ***, cut; `code` stays, it is the result. */
-export const maskedAnswer = (envelope: object): string => cut(JSON.stringify(masked(envelope, new Set())))
+export const maskedAnswer = (envelope: object): string =>
+  cut(masked(parseSource(JSON.stringify(envelope), Number.POSITIVE_INFINITY), new Set()))
 
 /** Values under secret names anywhere inside, longest first. */
 function secretsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
@@ -85,7 +88,7 @@ function secretsIn(value: unknown, found: Set<string> = new Set()): Set<string> 
     if (typeof inner === 'object') secretsIn(inner, found)
     else if (typeof inner === 'string' && inner !== '' && (holdsSecret(key) || secretExact.has(key)))
       found.add(inner)
-    else if (typeof inner === 'string') secretsIn(heldIn(inner), found)
+    else if (typeof inner === 'string' && looksLikeJson(inner)) secretsIn(parseJsonText(inner)?.value, found)
   }
   return found
 }

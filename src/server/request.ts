@@ -1,4 +1,6 @@
+import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { ErrorCode } from '#contract/failures.ts'
+import { parseKeepingDigits } from '#contract/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
@@ -48,25 +50,34 @@ async function readText(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+export interface ReceivedBody {
+  readonly value: unknown
+  /** As it came, where it came as JSON. */
+  readonly json?: string
+}
+
 /** @throws 413 when it is too large, 422 when it is not what the endpoint takes. Empty: undefined. */
-export async function readBody(request: Request, encoding: AnyEndpoint['encoding']): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  encoding: AnyEndpoint['encoding'],
+): Promise<ReceivedBody | undefined> {
   const text = await readText(request)
   // A form without fields is still a form.
   if (encoding === 'form') {
     const form = Object.fromEntries(new URLSearchParams(text))
     checkShape(form)
-    return form
+    return { value: form }
   }
   if (text.trim() === '') return undefined
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = parseKeepingDigits(text, MAX_DEPTH)
   } catch {
     throw new Refusal(ErrorCode.invalid, 'malformed')
   }
   // Before anything walks it, the log of the call among them.
   checkShape(body)
-  return body
+  return { value: body, json: text }
 }
 
 const tooLarge = (): Refusal =>
@@ -151,7 +162,7 @@ export function parseRequest(endpoint: AnyEndpoint, raw: Parsed): Parsed {
   const part = (schema: z.ZodType, value: unknown): unknown => {
     // A part the endpoint does not have is z.void(): what was sent there is ignored.
     if (schema.type === 'void') return undefined
-    const result = schema.safeParse(value, { reportInput: true })
+    const result = schema.safeParse(withoutEmptyNumbers(schema, value), { reportInput: true })
     if (!result.success) issues.push(...result.error.issues)
     return result.data
   }

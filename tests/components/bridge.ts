@@ -10,6 +10,7 @@ import {
   operations,
   type PickedFile,
 } from '#contract/bridge.ts'
+import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { type Failure, FailureError, type Result } from '#contract/failures.ts'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 
@@ -99,8 +100,8 @@ export class TestBridge implements Bridge {
       const parsed = {
         ...input,
         params: endpoint.params.parse(input.params) ?? {},
-        query: endpoint.query.parse(input.query) ?? {},
-        body: endpoint.body.parse(input.body),
+        query: endpoint.query.parse(withoutEmptyNumbers(endpoint.query, input.query)) ?? {},
+        body: endpoint.body.parse(withoutEmptyNumbers(endpoint.body, input.body)),
       }
       return endpoint.answer.parse(await answer(parsed))
     })

@@ -63,4 +63,124 @@ export const contractMistakes = [
     ['src/contract/requests.test.ts'],
     [['a window sends an address without an end', 'url: z.string().max(2000)', 'url: z.string()']],
   ),
+  ...mistakesIn(
+    'src/contract/messaging/documents.ts',
+    ['tests/contract/exactJson.test.ts'],
+    [
+      [
+        'values of a message lose digits',
+        'new JsonLiteral(node.words)',
+        'new JsonLiteral(JSON.stringify(JSON.parse(node.words)))',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/messaging/documents.ts',
+    ['src/contract/messaging/messaging.test.ts'],
+    [['long numbers of a content lose digits', 'return parseKeepingDigits(text)', 'return JSON.parse(text)']],
+  ),
+  ...mistakesIn(
+    'src/contract/jsonSource.ts',
+    ['src/contract/jsonSource.test.ts'],
+    [
+      [
+        'JSON is written again when it is indented',
+        'return laidOut(text)',
+        'return JSON.stringify(JSON.parse(text), null, 2)',
+      ],
+      ['of doubled names the first counts', 'this.parts.findLast(', 'this.parts.find('],
+      [
+        'a removed name leaves its second value',
+        'if (part.name !== name) continue',
+        'if (part.name !== name || index > 4) continue',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/jsonText.ts',
+    ['src/contract/pageConfig.test.ts'],
+    [
+      [
+        'long numbers of a page lose digits',
+        'return { value: parseKeepingDigits(text) }',
+        'return { value: JSON.parse(text) }',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/resources/portal/themeConfig.ts',
+    ['src/renderer/features/portal/portal/portalLook.test.ts'],
+    [
+      [
+        'a theme is written again',
+        'return withMembers(parseSource(base, Number.POSITIVE_INFINITY), Object.fromEntries(members))',
+        'return JSON.stringify({ ...objectIn(text), ...change })',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/decimals.ts',
+    ['src/contract/decimals.test.ts', 'src/server/messaging/events/matching.test.ts'],
+    [
+      [
+        'amounts are multiplied in binary',
+        '  const left = decimalOf(amount)',
+        '  if (times > 0) return amount - part * times\n  const left = decimalOf(amount)',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/emptyNumbers.ts',
+    ['tests/contract/emptyNumbers.test.ts'],
+    [
+      [
+        'an emptied number is refused',
+        "if (given !== '' && given !== null) return",
+        'if (given !== null) return',
+      ],
+      [
+        'an emptied number of a bound is left out',
+        "return [[name, empty === 'null' ? null : given]]",
+        'return [[name, given]]',
+      ],
+      [
+        'numbers inside objects are not looked at',
+        'return [[name, withoutEmptyNumbers(field, given)]]',
+        'return [[name, given]]',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/emptyNumbers.ts',
+    ['tests/contract/menu.test.ts'],
+    [['a bare list is made an object', 'if (Array.isArray(value)) return value', '']],
+  ),
+  ...mistakesIn(
+    'src/contract/pages.ts',
+    ['src/contract/pages.test.ts'],
+    [
+      [
+        'a small page is taken for the last one',
+        'page * limit >= Math.min(total, most)',
+        'list.length < wanted',
+      ],
+      ['small pages are counted by the size that was asked for', 'limit = list.length', 'void list.length'],
+      ['reading never stops at the most rows', 'Math.min(total, most)) return', 'total) return'],
+      ['an empty page is asked for again', 'list.length === 0 || page', 'page'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/workbook.ts',
+    ['src/server/output.test.ts'],
+    [
+      [
+        'a text that looks like an escape becomes a character',
+        ".replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')",
+        '',
+      ],
+      ['a carriage return becomes a line feed', ".replaceAll('\r', '&#13;')", ''],
+      ['blanks are lost', "blanks.test(value) ? ' xml:space", "'' === value ? ' xml:space"],
+      ['long numbers are rounded', 'Math.abs(value) < 1e15', 'Math.abs(value) < 1e30'],
+    ],
+  ),
 ]

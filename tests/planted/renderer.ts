@@ -64,6 +64,73 @@ export const rendererMistakes = [
     ],
   ),
   ...mistakesIn(
+    'src/renderer/kit/curl.ts',
+    ['src/renderer/kit/curl.test.ts'],
+    [
+      [
+        'a copied body is written again',
+        'redactText(body) : masked(body)',
+        'redactText(body) : JSON.stringify(JSON.parse(masked(body)))',
+      ],
+      [
+        'a parameter of a copied request loses digits',
+        '[[name, value.words] as const]',
+        '[[name, String(JSON.parse(value.text))] as const]',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/api/apiLog/compare.ts',
+    ['src/renderer/features/api/apiLog/compare.test.ts'],
+    [
+      ['values that read alike are equal', 'one.literal !== other.literal', 'one.words !== other.words'],
+      ['the second value of a name is not compared', 'into.has(path); count', 'false; count'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/api/apiLog/request.ts',
+    ['src/renderer/features/api/apiLog/request.test.ts'],
+    [
+      [
+        'the content of a copied request is taken for text',
+        'readSource(log.reqBodyStr) ?? log.reqBodyStr',
+        'log.reqBodyStr',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/pickers/values/values.ts',
+    ['src/renderer/pickers/values/values.test.ts'],
+    [
+      [
+        'a field writes the values again',
+        'parseSource(isObject ? text :',
+        'parseSource(isObject ? JSON.stringify(JSON.parse(text)) :',
+      ],
+      [
+        'a text with line breaks is written again',
+        '(indentedJson(text) ?? text) : text',
+        'JSON.stringify(JSON.parse(text), null, 2) : text',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/CodeBlock.tsx',
+    ['src/renderer/kit/CodeBlock.test.tsx'],
+    [['JSON is shown as it came', 'readableJson(code)', '(readableJson(code), code)']],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/tabs/address.ts',
+    ['src/renderer/shell/tabs/address.test.ts'],
+    [
+      [
+        'ids of a record in an address lose digits',
+        'return parseKeepingDigits(words)',
+        'return JSON.parse(words)',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/renderer/features/api/apiConf/request.ts',
     ['src/renderer/features/api/apiConf/request.test.ts'],
     [
@@ -72,6 +139,52 @@ export const rendererMistakes = [
         '`${HIDDEN}@`',
         '`${address.username}:${address.password}@`',
       ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/NumberInput.tsx',
+    ['src/renderer/kit/form/NumberField.test.tsx'],
+    [
+      [
+        'a box for numbers is drawn from its number',
+        'typed !== null && isSameNumber(typed, value) ? typed',
+        'false ? typed',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/useNumberControl.ts',
+    ['src/renderer/kit/form/NumberField.test.tsx'],
+    [
+      ['a number written otherwise is a change', 'isBase ? base : value', 'value'],
+      ['a number is not judged after a refused save', 'if (isSubmitted) void form.trigger(name)', ''],
+      [
+        'a number is judged while it is typed',
+        '{ shouldDirty: true }',
+        '{ shouldDirty: true, shouldValidate: true }',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/NumberBox.tsx',
+    ['src/renderer/features/portal/designer/designer.test.tsx'],
+    [['a save by its keys misses the number that is typed', 'if (saves(event)) flushSync(settle)', '']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/NumberBox.tsx',
+    ['src/renderer/features/portal/portal/ThemeForm.test.tsx'],
+    [['a theme is saved past a wrong width', 'onProblem?.(problem)', '']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/typedNumber.ts',
+    ['src/renderer/kit/form/typedNumber.test.ts'],
+    [
+      [
+        'digits that a number cannot hold are dropped',
+        'isNumber(plain) && isExact(plain) ?',
+        'isNumber(plain) ?',
+      ],
+      ['full-width digits are no number', "    .normalize('NFKC')\n", ''],
     ],
   ),
 ]

@@ -51,11 +51,7 @@ export const serverMistakes = [
     ],
   ),
   ...mistakesIn('src/server/messaging/concealedCodes.ts', tested('verificationCodes'), [
-    [
-      'records show the codes that were sent',
-      'name === CODE || isSecretName(name) ? STORED_SECRET : value',
-      'name === value ? STORED_SECRET : value',
-    ],
+    ['records show the codes that were sent', 'name === CODE || isSecretName(name)', "name === ''"],
     [
       'records show codes through the templates that the settings name',
       'return templateId === smsTemplateId || templateId === emailTemplateId',
@@ -492,4 +488,46 @@ export const serverMistakes = [
       ],
     ],
   ),
+  ...mistakesIn('src/server/mask.ts', tested('exactJson'), [
+    [
+      'a logged body is written again',
+      "return beside === '' ? own.text : `{${beside},${own.text.slice(1)}`",
+      'return JSON.stringify({ ...named, ...(body as object) })',
+    ],
+    [
+      'a masked text inside a body is written again',
+      'return text.slice(0, document.start) + masked(document, exact) + text.slice(document.end)',
+      'return JSON.stringify(JSON.parse(masked(document, exact)))',
+    ],
+  ]),
+  ...mistakesIn('src/server/exchange.ts', tested('exactJson'), [
+    ['the log of a call gets its parsed body', 'this.#json = body?.json', 'this.#json = undefined'],
+  ]),
+  ...mistakesIn(request, tested('exactJson'), [
+    [
+      'long numbers of a body lose digits',
+      'body = parseKeepingDigits(text, MAX_DEPTH)',
+      'body = JSON.parse(text)',
+    ],
+  ]),
+  ...mistakesIn('src/server/access/ruleSource.ts', tested('rules'), [
+    ['long numbers of arguments lose digits', 'parseKeepingDigits(sqlArgs)', 'JSON.parse(sqlArgs)'],
+  ]),
+  ...mistakesIn('src/server/api/receiptSteps.ts', tested('exactJson'), [
+    [
+      'an echo is written again',
+      'new JsonLiteral(content.text)',
+      'new JsonLiteral(JSON.stringify(JSON.parse(content.text)))',
+    ],
+  ]),
+  ...mistakesIn('src/server/messaging/concealedCodes.ts', tested('exactJson'), [
+    [
+      'recorded values are written again',
+      'if (!carriesCode(store, send)) return text',
+      'if (!carriesCode(store, send)) return writeJson(values)',
+    ],
+  ]),
+  ...mistakesIn('src/server/security/jsonSecrets.ts', tested('exactJson'), [
+    ['of doubled names the last secret is stored twice', '[earlier]?.value', '.at(-1)?.value'],
+  ]),
 ]

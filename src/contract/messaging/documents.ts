@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { JsonLiteral, type JsonNode, readSource } from '#contract/jsonSource.ts'
+import { parseKeepingDigits } from '#contract/jsonText.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /**
@@ -6,10 +8,10 @@ import { vocabulary } from '#contract/vocabulary.ts'
  * a template, receivers, and the contents of the channels whose content is no plain text.
  */
 
-/** Reads JSON text. @returns undefined when it is no JSON */
+/** Reads JSON text; long whole numbers are text. @returns undefined when it is no JSON */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseKeepingDigits(text)
   } catch {
     return undefined
   }
@@ -106,14 +108,23 @@ export const namesReceivers = ({ obj, user, dept }: ReceiveInfo): boolean =>
 
 // ---- values for placeholders (DECISION-MSG-17) -----------------------------------------------
 
-const ParamValues = z.record(z.string(), z.unknown())
-
 /**
- * The values of `paramsJSON`; empty text stands for none.
+ * The values of `paramsJSON`, as they are written beside texts: `1.00` and long numbers reach the receiver with every
+ * digit. Empty text stands for none.
  * @returns undefined when the text is no JSON object
  */
-export const readParamValues = (text: string): Readonly<Record<string, unknown>> | undefined =>
-  text.trim() === '' ? {} : readText(ParamValues, text)
+export function readParamValues(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (text.trim() === '') return {}
+  const object = readSource(text, Number.POSITIVE_INFINITY)
+  if (object?.kind !== 'object') return undefined
+  return Object.fromEntries(object.parts.map(({ name, value }) => [name, valueOf(value)]))
+}
+
+/** Texts without quotes; null is null, which stands for no text. */
+function valueOf(node: JsonNode): unknown {
+  if (node.kind === 'string') return node.words
+  return node.text === 'null' ? null : new JsonLiteral(node.words)
+}
 
 // ---- contents (DECISION-MSG-23, 26, 27) ------------------------------------------------------
 

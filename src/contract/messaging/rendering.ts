@@ -1,3 +1,4 @@
+import { JsonLiteral } from '#contract/jsonSource.ts'
 import type { TemplateParameter } from './documents.ts'
 
 /**
@@ -40,9 +41,10 @@ export const placeholdersIn = (text: string): Placeholder[] =>
     end: match.index + match[0].length,
   }))
 
-/** Strings as they are, numbers and booleans as text, null as empty, objects and arrays as compact JSON. */
+/** Strings and literals as they are, numbers and booleans as text, null as empty, objects and arrays as compact JSON. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
+  if (value instanceof JsonLiteral) return value.text
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CallInput } from './platform.ts'
@@ -21,7 +22,8 @@ export function parseInput(endpoint: AnyEndpoint, input: CallInput): CallInput {
   const parse = (part: 'params' | 'query' | 'body') => {
     const schema: z.ZodType = endpoint[part]
     const given = schema.type === 'void' && isEmpty(input[part]) ? undefined : input[part]
-    const parsed = schema.safeParse(schema.type === 'object' ? (given ?? {}) : given)
+    const sent = schema.type === 'object' ? (given ?? {}) : given
+    const parsed = schema.safeParse(withoutEmptyNumbers(schema, sent))
     if (parsed.success) return parsed.data
     throw new FailureError({
       code: 'invalid-input',

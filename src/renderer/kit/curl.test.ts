@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { curlOf, prettyMasked } from '#kit/curl.ts'
+import { exactJson, LONG_NUMBER, tokensOf } from '#tests/contract/exactJson.ts'
 
 const request = (requestMethod: unknown, requestUri: unknown, requestParams: unknown) => ({
   requestMethod,
@@ -74,4 +75,31 @@ test('a call without a session has no token; headers of its own are added, secre
 test('in a detail JSON is indented with secrets hidden; anything else stays', () => {
   expect(prettyMasked(' [{"pwd":1,"a":null}]')).toBe('[\n  {\n    "pwd": "***",\n    "a": null\n  }\n]')
   for (const other of ['', 'plain', '{broken', '7', '"[]"']) expect(prettyMasked(other)).toBe(other)
+})
+
+test('the body of a command is the one that was sent, character by character beside its secrets', () => {
+  const quoted = (text: string) => text.replaceAll("'", `'\\''`)
+  const command = curlOf('https://h', request('POST', '/a', exactJson))
+  expect(command).toContain(`--data-raw '${quoted(exactJson.trim())}'`)
+  const secret = exactJson.replace('"price":1.00', '"token" : 1.00')
+  const parts = curlOf('https://h', request('PUT', '/a', `{"query":{"no":${LONG_NUMBER}},"body":${secret}}`))
+  expect(parts).toContain(`'https://h/a?no=${LONG_NUMBER}'`)
+  expect(parts).toContain(secret.trim().replace('"token" : 1.00', '"token" : "***"'))
+  expect(curlOf('https://h', request('GET', '/a', `{"no":${LONG_NUMBER},"list":[1.0]}`))).toContain(
+    `?no=${LONG_NUMBER}&list=%5B1.0%5D'`,
+  )
+})
+
+test('a body that is nested deeper than is read becomes a command as it is', () => {
+  const deep = `${'['.repeat(20_000)}1.0${']'.repeat(20_000)}`
+  expect(curlOf('https://h', request('POST', '/a', deep))).toContain(`--data-raw '${deep}'`)
+  expect(prettyMasked(deep)).toBe(deep)
+})
+
+test('a detail moves white space alone', () => {
+  expect(tokensOf(prettyMasked(exactJson))).toEqual(tokensOf(exactJson))
+  const shown = prettyMasked(exactJson.replace('"long"', '"token"'))
+  expect(tokensOf(shown)).toEqual(
+    tokensOf(exactJson.replace('"long":-98765432109876543210.00', '"token":"***"')),
+  )
 })

@@ -1,18 +1,13 @@
+import { type JsonNode, readableJson, readSource, withValues } from '#contract/jsonSource.ts'
 import { HIDDEN, isSecretName, redactText } from '#contract/secrets.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isContainer = ({ kind }: JsonNode): boolean => kind === 'object' || kind === 'array'
 
-function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked)
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      isSecretName(name) && each !== null && typeof each !== 'object' ? HIDDEN : masked(each),
-    ]),
+/** JSON with the secrets in it replaced, and every other character as it is written. */
+const masked = (value: JsonNode): string =>
+  withValues(value, (each, name) =>
+    isSecretName(name) && !isContainer(each) && each.text !== 'null' ? JSON.stringify(HIDDEN) : undefined,
   )
-}
 
 /** Quotes a text for a POSIX shell, so that nothing in it is expanded. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
@@ -26,55 +21,82 @@ interface CurlOptions {
 const headerText = ([name, value]: readonly [string, string]): string =>
   `-H ${quoted(`${name}: ${isSecretName(name) ? HIDDEN : redactText(value)}`)}`
 
+/** What goes with a request: parameters of its address by name, and its content. */
+interface Content {
+  readonly query: readonly (readonly [string, string])[]
+  /** JSON, or any other text; empty for none. */
+  readonly body: JsonNode | string
+}
+
+const queryIn = (node: JsonNode | undefined): Content['query'] =>
+  node?.kind === 'object'
+    ? node.parts.flatMap(({ name, value }) =>
+        value.text === 'null' || value.words === '' ? [] : [[name, value.words] as const],
+      )
+    : []
+
+/** A content as JSON says it: a string is text, null is none. */
+const bodyIn = (node: JsonNode | undefined): Content['body'] => {
+  if (node?.kind === 'string') return node.words
+  return node === undefined || node.text === 'null' ? '' : node
+}
+
+/** Reads the parameters of a logged request, with the content apart or all in one. */
+function contentOf(method: string, logged: string): Content {
+  const sent = readSource(logged)
+  // Not JSON, or truncated: it stays as it is.
+  if (!sent) return { query: [], body: method === 'GET' ? '' : logged }
+  const [query, body] = [sent.named('query'), sent.named('body')]
+  if (query || body) return { query: queryIn(query), body: bodyIn(body) }
+  return method === 'GET' ? { query: queryIn(sent), body: '' } : { query: [], body: bodyIn(sent) }
+}
+
+/** A request and its content. */
+export interface CurlRequest extends Partial<Content> {
+  readonly method: string
+  /** Path, with parameters where it has some. */
+  readonly uri: string
+}
+
 /**
- * A request, usually a logged one, as a curl command line, with secret values replaced and a placeholder for the token.
+ * A request as a curl command line, with secret values replaced and a placeholder for the token.
  * @param base address of the platform.
  */
-export function curlOf(
+export function curlLine(
   base: string,
-  row: Readonly<Record<string, unknown>>,
+  { method, uri, query: asked = [], body = '' }: CurlRequest,
   { hasToken = true, headers = {} }: CurlOptions = {},
 ): string {
-  const method = String(row.requestMethod ?? 'GET').toUpperCase()
-  const [path = '', search = ''] = String(row.requestUri ?? '').split('?', 2)
-  const logged = String(row.requestParams ?? '')
-  let sent: unknown = logged
-  try {
-    sent = JSON.parse(logged)
-  } catch {
-    // Not JSON, or truncated: it stays as it is.
-  }
-  const parts = isRecord(sent) && ('body' in sent || 'query' in sent) ? sent : null
-  const asked = isRecord(parts?.query)
-    ? parts.query
-    : method === 'GET' && isRecord(sent) && !parts
-      ? sent
-      : {}
+  const [path = '', search = ''] = uri.split('?', 2)
   const given = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(asked))
-    if (value !== null && value !== '') given.set(name, String(value))
+  for (const [name, value] of asked) given.set(name, value)
   for (const name of [...given.keys()]) if (isSecretName(name)) given.set(name, HIDDEN)
   const query = given.toString().replaceAll(encodeURIComponent(HIDDEN), HIDDEN)
-  const body = parts ? parts.body : method === 'GET' ? undefined : sent
   const lines = [
     `curl -X ${method.replace(/[^A-Z]/g, '')} ${quoted(`${base.replace(/(?<!\/)\/+$/, '')}${path}${query ? `?${query}` : ''}`)}`,
     ...(hasToken ? [`-H ${quoted('token: ***')}`] : []),
     ...Object.entries(headers).map(headerText),
   ]
-  if (body !== undefined && body !== null && body !== '') {
-    const text = typeof body === 'string' ? redactText(body) : JSON.stringify(masked(body))
+  if (body !== '') {
     if (typeof body !== 'string') lines.push(`-H ${quoted('content-type: application/json')}`)
-    lines.push(`--data-raw ${quoted(text)}`)
+    lines.push(`--data-raw ${quoted(typeof body === 'string' ? redactText(body) : masked(body))}`)
   }
   return lines.join(' \\\n  ')
+}
+
+/**
+ * The request of a log row as a curl command line.
+ * @param base address of the platform.
+ */
+export function curlOf(base: string, row: Readonly<Record<string, unknown>>, options?: CurlOptions): string {
+  const method = String(row.requestMethod ?? 'GET').toUpperCase()
+  const content = contentOf(method, String(row.requestParams ?? ''))
+  return curlLine(base, { method, uri: String(row.requestUri ?? ''), ...content }, options)
 }
 
 /** Text of the detail pane with secrets replaced; JSON is indented. */
 export function prettyMasked(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text
-  try {
-    return JSON.stringify(masked(JSON.parse(text)), null, 2)
-  } catch {
-    return text
-  }
+  const value = readSource(text)
+  return value ? readableJson(masked(value)) : text
 }

@@ -1,3 +1,4 @@
+import { parseKeepingDigits } from '#contract/jsonText.ts'
 import type { RuleNode } from '#contract/resources/sys/userCustrule.ts'
 import type { Context } from '#server/context.ts'
 import { nest } from '#server/db/tree.ts'
@@ -27,7 +28,7 @@ const beans: Readonly<Record<string, string>> = {
 
 /** @throws for arguments that are no JSON. */
 function parameters(context: Context, sqlArgs: string): Record<string, unknown> {
-  const given: unknown = sqlArgs.trim() === '' ? {} : JSON.parse(sqlArgs)
+  const given: unknown = sqlArgs.trim() === '' ? {} : parseKeepingDigits(sqlArgs)
   return Object.fromEntries(
     Object.entries(given as Record<string, unknown>).map(([name, value]) => [
       name,

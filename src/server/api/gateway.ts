@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Language } from '#contract/bridge.ts'
 import { ErrorCode } from '#contract/failures.ts'
+import { writeJson } from '#contract/jsonSource.ts'
 import { CLOCK_TOLERANCE_MS, signParameters } from '#contract/openCall.ts'
 import { apiCategory } from '#contract/resources/api/apiConf.ts'
 import { DealFlag } from '#contract/resources/api/apiReceiptInfo.ts'
@@ -294,7 +295,7 @@ export class OpenGateway {
     store.run(
       INSERT,
       ...[id, tenantId, app.appId, apiCode, apiName, call.method, signature.timestamp, sign],
-      ...[JSON.stringify(params), body, kept(JSON.stringify(envelope)), dealt.flag, kept(dealt.desc)],
+      ...[JSON.stringify(params), body, kept(writeJson(envelope)), dealt.flag, kept(dealt.desc)],
       ...[dealt.tries > 0 ? time : '', dealt.tries, dealt.tries > 0 ? null : 0, app.appId, time],
     )
     this.#log(pending, { tenantId, apiCode, apiName }, envelope)
@@ -340,7 +341,7 @@ export class OpenGateway {
       isFine: envelope.code === 0,
       params: `${method} ${query}`,
       body: new TextDecoder().decode(body).replaceAll('\0', ''),
-      answer: JSON.stringify(envelope),
+      answer: writeJson(envelope),
     })
   }
 }

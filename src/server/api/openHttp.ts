@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ErrorCode } from '#contract/failures.ts'
+import { writeJson } from '#contract/jsonSource.ts'
 import { OPEN_PATH } from '#contract/openCall.ts'
 import { OpenCode } from '#contract/values.ts'
 import { type Envelope, refusalEnvelope } from '#server/envelope.ts'
@@ -68,7 +69,7 @@ async function called(request: IncomingMessage): Promise<OpenCall> {
 }
 
 function respond(response: ServerResponse, status: number, envelope: Envelope, isOver: boolean): void {
-  const text = JSON.stringify(envelope)
+  const text = writeJson(envelope)
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

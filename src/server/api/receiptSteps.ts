@@ -1,3 +1,4 @@
+import { JsonLiteral, readSource } from '#contract/jsonSource.ts'
 import { type builtInSteps, SELF } from '#contract/resources/api/apiConf.ts'
 import { FeedbackStatus, NotifySendStatus } from '#contract/resources/api/apiNotifyInfo.ts'
 import { z } from 'zod'
@@ -40,6 +41,12 @@ function contentOf(body: string): unknown {
   }
 }
 
+/** JSON as it came, any other content as text. */
+function echoed(body: string): unknown {
+  const content = readSource(body, Number.POSITIVE_INFINITY)
+  return content ? new JsonLiteral(content.text) : body
+}
+
 /**
  * Sent notifications of an application: those this system sent to it, and those recorded as sent whose interface names
  * it.
@@ -76,7 +83,7 @@ function takeFeedback({ store, tenantId, appId, now, body }: ReceiptWork): Recei
 const byName: Readonly<Record<(typeof builtInSteps.receipt)[number], ReceiptStep>> = {
   'ReceiptService.accept': () => ({ data: null, desc: '已接收' }),
   'ReceiptService.echo': ({ params, body }) => ({
-    data: body === '' ? params : contentOf(body),
+    data: body === '' ? params : echoed(body),
     desc: '已返回请求内容',
   }),
   'NotifyReceiptService.feedback': takeFeedback,

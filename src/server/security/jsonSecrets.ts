@@ -1,4 +1,5 @@
-import { parseJsonText } from '#contract/jsonText.ts'
+import { type JsonEdit, type JsonNode, readSource, withEdits } from '#contract/jsonSource.ts'
+import { MAX_LEVELS } from '#contract/jsonText.ts'
 import { isSecretName, STORED_SECRET } from '#contract/secrets.ts'
 import { destinationOf } from './destination.ts'
 
@@ -10,44 +11,57 @@ import { destinationOf } from './destination.ts'
  */
 export type JsonSecrets = 'named' | 'all'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const parsed = (text: string): JsonNode | undefined => readSource(text, MAX_LEVELS)
 
-const isValue = (value: unknown): value is string | number =>
-  (typeof value === 'string' || typeof value === 'number') && value !== ''
+/** A text or a number; nothing else is a secret. */
+const isValue = ({ kind, text }: JsonNode): boolean =>
+  kind === 'number' || (kind === 'string' && text !== '""')
 
-const parsed = (text: string): unknown => parseJsonText(text)?.value
+const isPlaceholder = (node: JsonNode): boolean => node.kind === 'string' && node.words === STORED_SECRET
+
+/** The value in the same place of another document; of doubled names the one that comes as late. */
+function besideOf(
+  beside: JsonNode | undefined,
+  { parts, kind }: JsonNode,
+  index: number,
+): JsonNode | undefined {
+  if (!beside || beside.kind !== kind) return undefined
+  if (kind === 'array') return beside.parts[index]?.value
+  const name = parts[index]?.name
+  const earlier = parts.slice(0, index).filter((part) => part.name === name).length
+  return beside.parts.filter((part) => part.name === name)[earlier]?.value
+}
+
+type Change = (secret: JsonNode, stored: JsonNode | undefined) => readonly JsonEdit[]
 
 /** Applies `change` to every secret. */
 function changed(
-  value: unknown,
-  beside: unknown,
+  value: JsonNode,
+  beside: JsonNode | undefined,
   secrets: JsonSecrets,
-  change: (secret: string | number, stored: unknown) => unknown,
-): unknown {
+  change: Change,
+): readonly JsonEdit[] {
   if (secrets === 'all' && isValue(value)) return change(value, beside)
-  if (Array.isArray(value)) {
-    const others: readonly unknown[] = Array.isArray(beside) ? beside : []
-    return value.map((item, at) => changed(item, others[at], secrets, change))
-  }
-  if (!isObject(value)) return value
-  const others = isObject(beside) ? beside : {}
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
-      const other = Object.hasOwn(others, name) ? others[name] : undefined
-      if (isSecretName(name) && isValue(inner)) return [name, change(inner, other)]
-      return [name, changed(inner, other, /^headers$/i.test(name) ? 'all' : secrets, change)]
-    }),
-  )
+  return value.parts.flatMap(({ name, value: inner }, index) => {
+    const other = besideOf(beside, value, index)
+    if (isSecretName(name) && isValue(inner)) return change(inner, other)
+    return changed(inner, other, /^headers$/i.test(name) ? 'all' : secrets, change)
+  })
 }
 
-const written = (value: unknown): string => JSON.stringify(value, null, 2)
+/** The text with these changes and everything else as it is written. */
+const written = (text: string, document: JsonNode, edits: readonly JsonEdit[]): string =>
+  text.slice(0, document.start) + withEdits(document, edits) + text.slice(document.end)
 
-/** @returns the text as it is written when it holds no secret, else with ****** in the place of each */
+/** @returns the text as it is written, with ****** in the place of each secret */
 export function concealJson(text: string, secrets: JsonSecrets): string {
-  const value = parsed(text)
-  const concealed = changed(value, undefined, secrets, () => STORED_SECRET)
-  return JSON.stringify(concealed) === JSON.stringify(value) ? text : written(concealed)
+  const document = parsed(text)
+  if (!document) return text
+  return written(
+    text,
+    document,
+    changed(document, undefined, secrets, (secret) => [[secret, JSON.stringify(STORED_SECRET)]]),
+  )
 }
 
 /** Names of values that say where a call goes. */
@@ -55,12 +69,15 @@ const addressNames =
   /(?:ur[il]|host(?:name)?|server|end[-_]?point|domain|addr(?:ess)?|port|proxy|scheme|protocol|gateway|ip)$/i
 
 /** Where a document sends something, by the places in it that say so. */
-function destinationsIn(value: unknown, path = ''): readonly string[] {
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, inner]) => destinationsIn(inner, `${path}/${name}`))
-  const isAddress = typeof value === 'string' && value.includes('://')
+function destinationsIn(value: JsonNode | undefined, path = ''): readonly string[] {
+  if (!value) return []
+  if (value.kind === 'object' || value.kind === 'array')
+    return value.parts.flatMap((part, index) =>
+      destinationsIn(part.value, `${path}/${value.kind === 'array' ? index : part.name}`),
+    )
+  const isAddress = value.kind === 'string' && value.words.includes('://')
   return isAddress || (isValue(value) && addressNames.test(path))
-    ? [`${path} ${destinationOf(String(value))}`]
+    ? [`${path} ${destinationOf(value.words)}`]
     : []
 }
 
@@ -69,17 +86,23 @@ export type RestoredJson = { readonly text: string } | { readonly problem: 'miss
 
 /** The posted text with the stored secrets where it has ******. */
 export function restoreJson(posted: string, stored: string, secrets: JsonSecrets): RestoredJson {
-  if (!posted.includes(STORED_SECRET)) return { text: posted }
+  const document = parsed(posted)
+  if (!posted.includes(STORED_SECRET) || !document) return { text: posted }
   let isMissing = false
   let isKept = false
   const known = parsed(stored)
-  const restored = changed(parsed(posted), known, secrets, (secret, before) => {
-    if (secret !== STORED_SECRET) return secret
-    if (isValue(before)) isKept = true
-    else isMissing = true
-    return before
+  const edits = changed(document, known, secrets, (secret, before) => {
+    if (!isPlaceholder(secret)) return []
+    if (before && isValue(before)) {
+      isKept = true
+      return [[secret, before.text]]
+    }
+    isMissing = true
+    return []
   })
   if (isMissing) return { problem: 'missing' }
+  const text = written(posted, document, edits)
+  const restored = parsed(text)
   const isElsewhere = isKept && destinationsIn(restored).join('\n') !== destinationsIn(known).join('\n')
-  return isElsewhere ? { problem: 'elsewhere' } : { text: written(restored) }
+  return isElsewhere ? { problem: 'elsewhere' } : { text }
 }

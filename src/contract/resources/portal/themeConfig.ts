@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseSource, withMembers } from '#contract/jsonSource.ts'
 
 /** How a portal looks (DECISION-OPS-80). Kept as JSON text in a theme; unknown keys stay in it. */
 
@@ -76,6 +77,11 @@ export function readThemeConfig(text: string): ThemeConfig {
   return ThemeConfig.parse(Object.fromEntries(entries))
 }
 
-/** The text with these values put in; keys that nobody here knows stay as they are. */
-export const writeThemeConfig = (text: string, change: Partial<ThemeConfig>): string =>
-  JSON.stringify({ ...objectIn(text), ...change })
+/** The text with these values put in; keys that nobody here knows stay as they are written. */
+export function writeThemeConfig(text: string, change: Partial<ThemeConfig>): string {
+  const base = objectIn(text) && text.trim() !== '' ? text : '{}'
+  const members = Object.entries(change).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, JSON.stringify(value)] as const],
+  )
+  return withMembers(parseSource(base, Number.POSITIVE_INFINITY), Object.fromEntries(members))
+}

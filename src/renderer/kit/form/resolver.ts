@@ -1,6 +1,8 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
+import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
+import { numberProblem } from '#kit/form/typedNumber.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 
 /** The parts of a zod issue that decide its words. */
@@ -12,6 +14,8 @@ export interface Issue {
   readonly maximum?: number | bigint
   readonly minimum?: number | bigint
   readonly origin?: string
+  /** Of a value of another type: the type that it should have. */
+  readonly expected?: string
 }
 
 /** Issues that the shared validators of the contract name by a word of their own. */
@@ -23,6 +27,7 @@ const named: Readonly<Record<string, TextKey>> = {
   passwordsDiffer: 'common:passwordsDiffer',
   jsonObject: 'common:jsonObject',
   json: 'common:json',
+  invisible: 'common:invisible',
   openCode: 'common:openCode',
   appIdSelf: 'common:appIdSelf',
   cidr: 'common:cidr',
@@ -69,7 +74,14 @@ export function issueText(issue: Issue, value: unknown, label: string): string {
   if (issue.code === 'too_small' && issue.origin !== 'string') {
     return translate('kit:form.tooSmall', { min: Number(issue.minimum) })
   }
-  return translate('common:format', { attr: label })
+  const problem = issue.code === 'invalid_type' ? typeProblem(issue.expected, value) : undefined
+  return problem ? translate(problem) : translate('common:format', { attr: label })
+}
+
+/** Words for a value that should be a number, or a whole one. */
+function typeProblem(expected: string | undefined, value: unknown): TextKey | undefined {
+  if (expected === 'int' && typeof value === 'number') return 'kit:table.notInteger'
+  return expected === 'number' && typeof value === 'string' ? numberProblem(value) : undefined
 }
 
 /** What the controls of fields judge themselves. */
@@ -87,7 +99,7 @@ export function contractResolver<V extends FieldValues>(
   controls: ControlChecks = { checked: () => [], problemOf: () => undefined },
 ): Resolver<V, unknown, Record<string, unknown>> {
   return (values) => {
-    const result = schema.safeParse(values)
+    const result = schema.safeParse(withoutEmptyNumbers(schema, values))
     const errors: Record<string, unknown> = {}
     for (const name of controls.checked()) {
       const message = controls.problemOf(name, valueAt(values, name.split('.')))

@@ -1,3 +1,4 @@
+import { limitProblem, numberWords, readNumber } from '#kit/form/typedNumber.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { EditColumn } from '#kit/table/types.ts'
 import type { Dictionaries } from '#kit/session.ts'
@@ -28,16 +29,6 @@ export interface ShownEditColumn<R extends object> {
 }
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
-/** Digits as an input method may type them, and separators as a spreadsheet shows them, become a plain number. */
-const plainNumber = (words: string): string =>
-  words
-    .normalize('NFKC')
-    .trim()
-    .replace(/^[+](?=\d)/, '')
-    .replace(/^(-?\d{1,3})((?:,\d{3})+)(?=\.|$)/, (whole) => whole.replaceAll(',', ''))
-
-const isNumber = (words: string): boolean => /^-?\d+(\.\d+)?$/.test(words)
 
 /** `#abc` and `ABCDEF` as `#rrggbb`. */
 const plainColor = (words: string): string => {
@@ -83,22 +74,13 @@ function numberKind<R extends object>(column: ColumnOf<R, 'number'>, text: Trans
   const { key, integer, min, max } = column
   const empty = 'empty' in column ? column.empty : null
   return {
-    text: (row) => asText(row[key]),
-    typed: (row) => asText(row[key]),
+    text: (row) => numberWords(row[key]),
+    typed: (row) => numberWords(row[key]),
     value(words) {
-      const plain = plainNumber(words)
-      if (plain === '') return empty
-      return isNumber(plain) ? Number(plain) : words
+      const number = readNumber(words)
+      return number === '' ? empty : number
     },
-    problem(row) {
-      const words = asText(row[key])
-      if (words === '') return undefined
-      if (!isNumber(words)) return text('kit:table.notNumber')
-      const value = Number(words)
-      if (integer && !Number.isInteger(value)) return text('kit:table.notInteger')
-      if (min !== undefined && value < min) return text('kit:form.tooSmall', { min })
-      return max !== undefined && value > max ? text('kit:form.tooBig', { max }) : undefined
-    },
+    problem: (row) => limitProblem(row[key], { min, max, integer }, text),
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readParamValues, type TemplateParameter } from '#contract/messaging/documents.ts'
 import { useText } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
-import { readableJson, shownValue, undeclaredValues, withValue } from '#pickers/values/values.ts'
+import { readableValues, shownValue, undeclaredValues, withValue } from '#pickers/values/values.ts'
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: tokens.spacingVerticalS, minWidth: 0 },
@@ -47,7 +47,7 @@ export function ValuesField(props: ValuesFieldProps) {
         disabled={values === undefined}
         onChange={(_, { checked }) => {
           setWantsText(checked)
-          onChange(checked ? readableJson(value) : value)
+          onChange(checked ? readableValues(value) : value)
         }}
       />
       {isText ? (

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { jsonErrorAt, placeOf } from '#pickers/values/jsonText.ts'
 import {
-  readableJson,
+  readableValues,
   shownValue,
   undeclaredValues,
   valuesProblem,
   withValue,
 } from '#pickers/values/values.ts'
+import { readParamValues } from '#contract/messaging/documents.ts'
+import { exactJson, LONG_NUMBER, tokensOf } from '#tests/contract/exactJson.ts'
 import { fastest } from '#tests/contract/fastest.ts'
 
 /** The key and what it is given, instead of a sentence. */
@@ -71,6 +73,22 @@ test('values read as they would be typed; inherited names have none', () => {
   expect(shownValue({ b: 2 }, 'b')).toBe('2')
   expect(shownValue({}, 'toString')).toBe('')
   expect(undeclaredValues({ a: 1, b: 2 }, [{ val: 'b' }])).toEqual(['a'])
-  expect(readableJson('{"a":1}')).toBe('{\n  "a": 1\n}')
-  expect(readableJson('{"a"')).toBe('{"a"')
+  expect(readableValues('{"a":1}')).toBe('{\n  "a": 1\n}')
+  expect(readableValues('{"a"')).toBe('{"a"')
+})
+
+test('a field changes its own value and leaves the rest of the text as it is written (MSG-PAR-04)', () => {
+  expect(withValue(exactJson, 'price', '2')).toBe(exactJson.trim().replace('"price":1.00', '"price":"2"'))
+  expect(withValue(exactJson, 'twice', 'x')).toBe(exactJson.trim().replace('"two"', '"x"'))
+  expect(withValue(exactJson, 'more', 'x')).toBe(exactJson.trim().replace(/ \}$/, ',"more":"x" }'))
+  expect(withValue(exactJson, 'zero', '')).toBe(exactJson.trim().replace('"zero":-0,', ''))
+  expect(withValue('{"a":1,"a":2}', 'a', '')).toBe('')
+  expect(tokensOf(readableValues(exactJson))).toEqual(tokensOf(exactJson))
+})
+
+test('a field shows a value as it is written', () => {
+  const values = readParamValues(exactJson) ?? {}
+  expect(
+    ['order', 'price', 'huge', 'zero', 'exponent', '__proto__'].map((name) => shownValue(values, name)),
+  ).toEqual([...[LONG_NUMBER, '1.00', '1e400', '-0', '1E+2', '{"constructor":null,"x":1.0}']])
 })

@@ -1,3 +1,4 @@
+import { indentedJson, JsonLiteral, parseSource, withMembers, withoutMember } from '#contract/jsonSource.ts'
 import { type TemplateParameter, readParamValues } from '#contract/messaging/documents.ts'
 import type { Translate } from '#kit/text.ts'
 import { jsonErrorAt, placeOf } from '#pickers/values/jsonText.ts'
@@ -15,6 +16,7 @@ export function valuesProblem(text: string, say: Translate): string | undefined 
 
 const wordsOf = (value: unknown): string => {
   if (typeof value === 'string') return value
+  if (value instanceof JsonLiteral) return value.text
   return value === undefined ? '' : JSON.stringify(value)
 }
 
@@ -22,11 +24,16 @@ const wordsOf = (value: unknown): string => {
 export const shownValue = (values: Readonly<Record<string, unknown>>, name: string): string =>
   Object.hasOwn(values, name) ? wordsOf(values[name]) : ''
 
-/** The text with one value changed; an emptied field takes its name out, so that the server says what is missing. */
+/**
+ * The text with one value changed and everything else as it is written; an emptied field takes its name out, so that
+ * the server says what is missing.
+ */
 export function withValue(text: string, name: string, value: string): string {
-  const others = Object.entries(readParamValues(text) ?? {}).filter(([known]) => known !== name)
-  const entries = value === '' ? others : [...others, [name, value] as const]
-  return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries))
+  const isObject = text.trim() !== '' && readParamValues(text) !== undefined
+  const object = parseSource(isObject ? text : '{}', Number.POSITIVE_INFINITY)
+  if (value !== '') return withMembers(object, Object.fromEntries([[name, JSON.stringify(value)]]))
+  const left = withoutMember(object, name)
+  return left === '{}' ? '' : left
 }
 
 /** Names with a value that the template does not declare; a form has no field for them. */
@@ -39,7 +46,5 @@ export const undeclaredValues = (
 }
 
 /** The text with line breaks, for reading and editing it as JSON. */
-export function readableJson(text: string): string {
-  const values = readParamValues(text)
-  return values && text.trim() !== '' ? JSON.stringify(values, null, 2) : text
-}
+export const readableValues = (text: string): string =>
+  readParamValues(text) && text.trim() !== '' ? (indentedJson(text) ?? text) : text

@@ -1,3 +1,4 @@
+import { parseKeepingDigits } from '#contract/jsonText.ts'
 import type { TabParams } from '#kit/tabs.ts'
 
 /**
@@ -28,7 +29,7 @@ function safeDecode(path: string): string {
 /** @returns the text itself where it is not JSON */
 function objectIn(words: string): unknown {
   try {
-    return JSON.parse(words)
+    return parseKeepingDigits(words)
   } catch {
     return words
   }

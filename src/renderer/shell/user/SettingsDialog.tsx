@@ -1,8 +1,8 @@
-import { Field, Input, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components'
 import type { Settings } from '#contract/bridge.ts'
 import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
+import { NumberBox } from '#kit/form/NumberBox.tsx'
 import { usePolicy } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
 import { CrashDumps } from './CrashDumps.tsx'
@@ -159,26 +159,19 @@ const ranges = {
 function NumberSetting({ settings, name, label, hint, isFixed = false }: NumberSettingProps) {
   const styles = useStyles()
   const text = useText()
-  const [typed, setTyped] = useState(String(settings[name]))
-  const number = Number(typed)
   const { least, most } = ranges[name]
-  const isValid = Number.isInteger(number) && number >= least && number <= most
   return (
-    <Field
+    <NumberBox
       label={label}
       hint={hint}
-      validationMessage={isValid ? undefined : text('shell:settings.range', { least, most })}
-    >
-      <Input
-        className={styles.days}
-        type="number"
-        disabled={isFixed}
-        min={least}
-        max={most}
-        value={typed}
-        onChange={(_, { value }) => setTyped(value)}
-        onBlur={() => isValid && number !== settings[name] && choose({ [name]: number })}
-      />
-    </Field>
+      message={text('shell:settings.range', { least, most })}
+      input={{ className: styles.days }}
+      disabled={isFixed}
+      integer
+      min={least}
+      max={most}
+      value={settings[name]}
+      onSettle={(number) => choose({ [name]: number })}
+    />
   )
 }

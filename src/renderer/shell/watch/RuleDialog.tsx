@@ -1,10 +1,12 @@
 import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { type WatchKind, type WatchRule, watchKinds } from '#contract/bridge/watch.ts'
+import { type WatchKind, type WatchRule, watchKinds, watchLimits } from '#contract/bridge/watch.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
-import { type TextKey, useText } from '#kit/text.ts'
+import { NumberInput } from '#kit/form/NumberInput.tsx'
+import { limitProblem } from '#kit/form/typedNumber.ts'
+import { type TextKey, type Translate, useText } from '#kit/text.ts'
 import { kindTexts } from './rules.ts'
 
 const useStyles = makeStyles({
@@ -53,6 +55,24 @@ const fieldsOf: Readonly<Record<WatchKind, KindFields>> = {
 
 const night = { from: '22:00', until: '07:00' }
 
+const numberNames = ['percent', 'minutes'] as const
+type NumberName = (typeof numberNames)[number]
+
+/** A rule in its dialog, whose numbers are as they were typed. */
+type Values = Omit<WatchRule, 'id' | NumberName> & Readonly<Record<NumberName, number | string>>
+
+/** What is wrong with a number, in the operator's language. */
+function numberProblemOf(name: NumberName, value: number | string, text: Translate): string | undefined {
+  if (value === '') return text('common:required')
+  return limitProblem(value, { ...watchLimits[name], integer: true }, text)
+}
+
+/** One that is not shown, and was left as no number, does not stand in the way. */
+const sentNumber = (name: NumberName, values: Values, text: Translate): number => {
+  const value = values[name]
+  return typeof value === 'number' && numberProblemOf(name, value, text) === undefined ? value : fresh[name]
+}
+
 interface RuleDialogProps {
   /** Absent: a new rule. */
   readonly rule: WatchRule | undefined
@@ -63,7 +83,7 @@ interface RuleDialogProps {
 export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const styles = useStyles()
   const text = useText()
-  const [values, setValues] = useState<Omit<WatchRule, 'id'>>(() => {
+  const [values, setValues] = useState<Values>(() => {
     if (!rule) return fresh
     const { name, isOn, kind, match, percent, minutes, quiet } = rule
     return { name, isOn, kind, match, percent, minutes, quiet }
@@ -71,12 +91,33 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set())
   const change = (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part }))
   const problem = (name: string) => (faulty.has(name) ? text('shell:watch.invalid') : undefined)
+  const [initial] = useState(values)
   const { kind, quiet } = values
   const { match, minutes, hasPercent } = fieldsOf[kind]
 
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const numberField = (name: NumberName): Omit<NumberFieldProps, 'label'> => ({
+    value: values[name],
+    problem: left.has(name) ? numberProblemOf(name, values[name], text) : problem(name),
+    onChange: (number) => {
+      change({ [name]: number })
+      setLeft((known) => new Set([...known].filter((one) => one !== name)))
+    },
+    onBlur: () => setLeft((known) => new Set([...known, name])),
+  })
+
   const save = async () => {
+    const shown = numberNames.filter((name) => (name === 'percent' ? hasPercent : minutes))
+    if (shown.some((name) => numberProblemOf(name, values[name], text) !== undefined)) {
+      setLeft(new Set(numberNames))
+      return
+    }
     try {
-      await bridge.call('watch.save', { ...values, id: rule?.id })
+      const numbers = {
+        percent: sentNumber('percent', values, text),
+        minutes: sentNumber('minutes', values, text),
+      }
+      await bridge.call('watch.save', { ...values, ...numbers, id: rule?.id })
       onClose()
     } catch (error) {
       const { code, fields = {} } = failureOf(error)
@@ -92,6 +133,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
       width={480}
       className={styles.content}
       isForm
+      isFilled={JSON.stringify(values) !== JSON.stringify(initial)}
       main={{ label: text('common:save'), run: () => void save() }}
       onClose={onClose}
     >
@@ -118,20 +160,8 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
       )}
       {minutes && (
         <div className={styles.pair}>
-          {hasPercent && (
-            <NumberField
-              label={text('shell:watch.percent')}
-              problem={problem('percent')}
-              value={values.percent}
-              onChange={(percent) => change({ percent })}
-            />
-          )}
-          <NumberField
-            label={text(minutes)}
-            problem={problem('minutes')}
-            value={values.minutes}
-            onChange={(minutes) => change({ minutes })}
-          />
+          {hasPercent && <NumberField label={text('shell:watch.percent')} {...numberField('percent')} />}
+          <NumberField label={text(minutes)} {...numberField('minutes')} />
         </div>
       )}
       <Checkbox
@@ -163,14 +193,15 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
 interface NumberFieldProps {
   readonly label: string
   readonly problem: string | undefined
-  readonly value: number
-  onChange(value: number): void
+  readonly value: number | string
+  onChange(value: number | string): void
+  onBlur(): void
 }
 
-function NumberField({ label, problem, value, onChange }: NumberFieldProps) {
+function NumberField({ label, problem, value, onChange, onBlur }: NumberFieldProps) {
   return (
     <Field label={label} validationMessage={problem}>
-      <Input type="number" value={String(value)} onChange={(_, data) => onChange(Number(data.value))} />
+      <NumberInput value={value} onChange={onChange} onBlur={onBlur} />
     </Field>
   )
 }

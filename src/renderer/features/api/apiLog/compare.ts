@@ -1,3 +1,4 @@
+import { compactJson, type JsonNode, readSource } from '#contract/jsonSource.ts'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
 import { isSecretName } from '#contract/secrets.ts'
 
@@ -34,39 +35,49 @@ export type ComparedName = (typeof compared)[number]
 /** Deeper values are compared as text: a logged body may hold thousands of levels. */
 const DEEPEST = 20
 
-function flatten(name: string, value: unknown, into: Map<string, string>, depth = 0): void {
-  const entries =
-    Array.isArray(value) && value.length > 0
-      ? value.map((each, index): [string, unknown] => [`${name}[${index}]`, each])
-      : typeof value === 'object' && value !== null && Object.keys(value).length > 0
-        ? Object.entries(value).map(([key, each]): [string, unknown] => [`${name}.${key}`, each])
-        : null
-  if (!entries || depth >= DEEPEST) {
-    into.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+/** A value of a request: equal only to one that is written alike. */
+interface Value {
+  readonly literal: string
+  readonly words: string
+}
+
+const plain = (text: string): Value => ({ literal: text, words: text })
+
+/** A name that is there twice has two values: readers differ in which of them they take. */
+function put(into: Map<string, Value>, name: string, value: Value): void {
+  let path = name
+  for (let count = 2; into.has(path); count += 1) path = `${name} (${count})`
+  into.set(path, value)
+}
+
+function flatten(name: string, node: JsonNode, into: Map<string, Value>, depth = 0): void {
+  if (node.parts.length === 0 || depth >= DEEPEST) {
+    put(into, name, { literal: compactJson(node.text), words: node.words })
     return
   }
-  for (const [path, each] of entries) flatten(path, each, into, depth + 1)
+  for (const [index, part] of node.parts.entries()) {
+    const path = node.kind === 'array' ? `${name}[${index}]` : `${name}.${part.name}`
+    flatten(path, part.value, into, depth + 1)
+  }
 }
 
 /** Values by name: those inside JSON or parameters of an address for themselves, everything else whole. */
-function valuesOf(name: keyof ApiLog, text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  if (!composed.has(name)) return found.set(name, text)
+function valuesOf(name: keyof ApiLog, text: string): ReadonlyMap<string, Value> {
+  const found = new Map<string, Value>()
+  if (!composed.has(name)) return found.set(name, plain(text))
   if (name === 'apiUrlParams') {
     const [, method = '', search = text] = /^([A-Z]+)\s+(.*)$/s.exec(text) ?? []
-    if (method !== '') found.set(`${name}.method`, method)
+    if (method !== '') found.set(`${name}.method`, plain(method))
     // Outgoing requests are logged with their address, incoming ones with their parameters alone.
     const [, address = '', parameters = search] = /^([^?=&]*)\?(.*)$/s.exec(search) ?? []
-    if (address !== '') found.set(`${name}.url`, address)
-    for (const [key, value] of new URLSearchParams(parameters)) found.set(`${name}.${key}`, value)
+    if (address !== '') found.set(`${name}.url`, plain(address))
+    for (const [key, value] of new URLSearchParams(parameters)) put(found, `${name}.${key}`, plain(value))
     return found
   }
-  try {
-    flatten(name, JSON.parse(text), found)
-  } catch {
-    // Not JSON, or cut by the log.
-    found.set(name, text)
-  }
+  const node = readSource(text)
+  if (node) flatten(name, node, found)
+  // Not JSON, or cut by the log.
+  else found.set(name, plain(text))
   return found
 }
 
@@ -74,26 +85,30 @@ function valuesOf(name: keyof ApiLog, text: string): ReadonlyMap<string, string>
 const isHidden = (path: string): boolean =>
   isSecretName(
     path
-      .replace(/\[\d+\]$/, '')
+      .replace(/(?:\[\d+\]| \(\d+\))+$/, '')
       .split('.')
       .at(-1) ?? '',
   )
 
 const HIDDEN = '***'
+const nothing = plain('')
 
 /**
- * Two requests field by field: order and spaces of JSON make no difference, and a value that tells of a secret is
- * compared without being shown.
+ * Two requests field by field. Order and spaces of JSON make no difference; `1.0` and `1`, `"1"` and `1`, an empty
+ * text and none do. A value that tells of a secret is compared without being shown.
  */
 export function compareRequests(a: ApiLog, b: ApiLog): readonly ComparedField[] {
   return compared.flatMap((name) => {
     const left = valuesOf(name, String(a[name]))
     const right = valuesOf(name, String(b[name]))
     return [...new Set([...left.keys(), ...right.keys()])].map((path): ComparedField => {
-      const one = left.get(path) ?? ''
-      const other = right.get(path) ?? ''
-      const shown = (value: string) => (isHidden(path) && value !== '' ? HIDDEN : value)
-      return { name: path, field: name, a: shown(one), b: shown(other), differs: one !== other }
+      const one = left.get(path) ?? nothing
+      const other = right.get(path) ?? nothing
+      const differs = one.literal !== other.literal
+      // As they are written where they would read alike.
+      const key = differs && one.words === other.words ? 'literal' : 'words'
+      const shown = (value: Value) => (isHidden(path) && value.words !== '' ? HIDDEN : value[key])
+      return { name: path, field: name, a: shown(one), b: shown(other), differs }
     })
   })
 }

@@ -1,5 +1,6 @@
+import { readSource } from '#contract/jsonSource.ts'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
-import { curlOf } from '#kit/curl.ts'
+import { curlLine } from '#kit/curl.ts'
 
 /** Method and parameters as the log has them: `POST appId=CRM&timestamp=1`. */
 function addressOf({ apiUrlParams }: ApiLog): { readonly method: string; readonly search: string } {
@@ -15,18 +16,13 @@ function addressOf({ apiUrlParams }: ApiLog): { readonly method: string; readonl
 export function apiCurl(base: string, log: ApiLog): string {
   const { method, search } = addressOf(log)
   const path = `/api/open/${encodeURIComponent(log.apiCode)}`
-  let body: unknown = log.reqBodyStr
-  try {
-    body = JSON.parse(log.reqBodyStr)
-  } catch {
-    // Not JSON, or cut by the log: it stays as it is.
-  }
-  return curlOf(
+  return curlLine(
     base,
     {
-      requestMethod: method,
-      requestUri: search === '' ? path : `${path}?${search}`,
-      requestParams: JSON.stringify({ query: {}, body }),
+      method: method.toUpperCase(),
+      uri: search === '' ? path : `${path}?${search}`,
+      // Not JSON, or cut by the log: it stays as it is.
+      body: readSource(log.reqBodyStr) ?? log.reqBodyStr,
     },
     // The gateway knows a caller by its signature.
     { hasToken: false },

@@ -4,7 +4,7 @@ import { CodeTag } from '#kit/CodeTag.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { RecordDialog, type ShownField } from '#kit/dialog/RecordDialog.tsx'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 
 const fields = (row: ApiReceiptInfo): readonly ShownField[] => [
   { label: 'api.apiReceiptInfo:field.appId', value: row.appId },

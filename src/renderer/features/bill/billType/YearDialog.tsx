@@ -2,11 +2,13 @@ import { Button, Field, Input, makeStyles, mergeClasses, Text, tokens } from '@f
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { formatParts, type SimulatedDay, simulateYear } from '#contract/billNumber.ts'
+import { wallParts } from '#contract/moments.ts'
 import type { BillType } from '#contract/resources/bill/billType.ts'
 import { saveYear } from '#features/bill/billType/saveYear.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { readNumber } from '#kit/form/typedNumber.ts'
 import { EditTable } from '#kit/table/EditTable.tsx'
 import type { EditColumn } from '#kit/table/types.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
@@ -39,18 +41,19 @@ const useStyles = makeStyles({
 const MOST_A_DAY = 200
 
 const wholeNumber = (typed: string, from: number, to: number): number | null => {
-  const value = /^\d+$/.test(typed) ? Number(typed) : Number.NaN
-  return value >= from && value <= to ? value : null
+  const value = readNumber(typed)
+  return typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to ? value : null
 }
 
 /** The numbers that a type would give in a year, day by day from empty counters, to be looked at and saved. */
 export function YearDialog({ type, onClose }: DialogProps & { type: BillType }) {
   const styles = useStyles()
   const text = useText()
-  const [typed, setTyped] = useState(() => ({
-    ...{ year: String(platformTime().getFullYear()), perDay: '10' },
+  const [preset] = useState(() => ({
+    ...{ year: String(wallParts(platformTime()).year), perDay: '10' },
     ...{ companySign: 'SH', deptSign: 'XZ', bizSign: '01' },
   }))
+  const [typed, setTyped] = useState(preset)
   const asked = useDeferredValue(typed)
   const year = wholeNumber(asked.year, 1970, 9999)
   const perDay = wholeNumber(asked.perDay, 1, MOST_A_DAY)
@@ -69,21 +72,22 @@ export function YearDialog({ type, onClose }: DialogProps & { type: BillType }) 
       width={960}
       isFixedWidth
       isAlert={false}
+      isFilled={JSON.stringify(typed) !== JSON.stringify(preset)}
       className={styles.content}
-      actions={
+      actions={(close) => (
         <>
           <Button
             icon={<ArrowDownloadRegular />}
             disabled={days.length === 0}
-            onClick={() => void saveYear(type, asked.year, days).catch(presentFailure)}
+            onClick={() => void saveYear(type, String(year), days).catch(presentFailure)}
           >
             {text('common:export')}
           </Button>
-          <Button appearance="primary" onClick={() => onClose()}>
+          <Button appearance="primary" onClick={close}>
             {text('common:close')}
           </Button>
         </>
-      }
+      )}
       onClose={onClose}
     >
       <div className={styles.inputs}>

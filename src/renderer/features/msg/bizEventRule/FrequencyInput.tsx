@@ -1,6 +1,8 @@
-import { Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
 import { ONCE } from '#contract/resources/msg/bizEventRule.ts'
 import type { Control } from '#kit/form/fields.tsx'
+import { NumberInput } from '#kit/form/NumberInput.tsx'
+import { useNumberControl } from '#kit/form/useNumberControl.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -8,14 +10,16 @@ const useStyles = makeStyles({
   number: { width: '112px' },
 })
 
-interface FrequencyInputProps extends Pick<Control, 'value' | 'onChange' | 'onBlur'> {
+interface FrequencyInputProps extends Pick<Control, 'name' | 'value' | 'onChange' | 'onBlur'> {
   readonly timeUnit: string
 }
 
 /** Once only, or repeating with the least number of days or hours between two sends (DECISION-MSG-51). */
-export function FrequencyInput({ value, onChange, onBlur, timeUnit }: FrequencyInputProps) {
+export function FrequencyInput({ timeUnit, ...control }: FrequencyInputProps) {
   const styles = useStyles()
   const text = useText()
+  const { value, onChange } = control
+  const number = useNumberControl(control.name)(control)
   const isOnce = value === ONCE
   const unit = text(timeUnit === 'H' ? 'msg.bizEventRule:unit.H' : 'msg.bizEventRule:unit.D')
   return (
@@ -30,15 +34,14 @@ export function FrequencyInput({ value, onChange, onBlur, timeUnit }: FrequencyI
         <Radio value="repeat" label={text('msg.bizEventRule:frequency.repeat')} />
       </RadioGroup>
       {isOnce ? null : (
-        <Input
+        <NumberInput
           className={styles.number}
-          inputMode="numeric"
-          autoComplete="off"
           aria-label={text('msg.bizEventRule:frequency.least', { unit })}
           contentAfter={unit}
-          value={String(value ?? '')}
-          onBlur={onBlur}
-          onChange={(_, data) => onChange(/^[1-9]\d*$/.test(data.value) ? Number(data.value) : data.value)}
+          value={value}
+          onBlur={number.onBlur}
+          // The number 0 is the other choice.
+          onChange={(typed) => number.onChange(typed === ONCE ? String(ONCE) : typed)}
         />
       )}
     </div>

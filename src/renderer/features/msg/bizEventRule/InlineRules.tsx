@@ -2,6 +2,7 @@ import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { TextBulletListRegular } from '@fluentui/react-icons'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import {
   type BizEventRule,
   BizEventRuleWrite,
@@ -58,7 +59,7 @@ function useRoom() {
 
 /** One row on its own: the documented save, with POST or PUT. */
 async function saveRule(row: BizEventRule, isNew: boolean): Promise<BizEventRule> {
-  const body = BizEventRuleWrite.parse(row)
+  const body = BizEventRuleWrite.parse(withoutEmptyNumbers(BizEventRuleWrite, row))
   const { data: id } = isNew
     ? await callEndpoint(create, { body })
     : await callEndpoint(update, { body: { ...body, id: row.id } })

@@ -1,6 +1,6 @@
 import type { BizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
 /** To whom it was to go, and with which values. */

@@ -1,7 +1,7 @@
 import { Link, makeStyles } from '@fluentui/react-components'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 
 const useStyles = makeStyles({
   link: {
@@ -36,16 +36,7 @@ export function LongText({ title, value }: { title: string; value: string }) {
 function WholeText({ title, value, onClose }: DialogProps & { title: string; value: string }) {
   return (
     <DetailDialog title={title} width={720} onClose={onClose}>
-      <CodeBlock code={indented(value)} />
+      <CodeBlock code={value} />
     </DetailDialog>
   )
-}
-
-/** JSON line by line; any other text as it is. */
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

@@ -1,6 +1,6 @@
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
 /** Shows both remarks of a run in full. */

@@ -2,7 +2,7 @@ import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 
 /** The complete trigger note of a run. */
 export function RemarkDialog({ row, onClose }: DialogProps & { row: JobLog }) {

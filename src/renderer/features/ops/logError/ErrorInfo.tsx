@@ -3,7 +3,7 @@ import type { LogError } from '#contract/resources/ops/logError.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
 const useStyles = makeStyles({

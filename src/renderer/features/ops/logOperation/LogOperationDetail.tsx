@@ -1,6 +1,6 @@
 import type { LogOperation } from '#contract/resources/ops/logOperation.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
 /** Request and response of a row of the operation log. */

@@ -7,7 +7,7 @@ import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
 interface LogSqlDetailProps extends DialogProps {

@@ -1,21 +1,14 @@
-import {
-  Combobox,
-  Field,
-  Input,
-  makeStyles,
-  Option,
-  Select,
-  Text,
-  Textarea,
-  tokens,
-} from '@fluentui/react-components'
+import { Field, Input, makeStyles, Select, Text, Textarea, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
+import { parseKeepingDigits } from '#contract/jsonText.ts'
 import { type Box, isWidgetType, type Widget, type WidgetSource } from '#contract/pageConfig.ts'
 import { findSource, sourceCalls } from '#contract/pageSources.ts'
 import { hasSource, levels, type PropField, propFields } from '#features/portal/designer/fields.ts'
 import { KeyField, KeysField, PageField, ScreenField } from '#features/portal/designer/choices.tsx'
 import type { Change } from '#features/portal/designer/workspace.ts'
 import { boxNames, levelNames, widgetName } from '#features/portal/designer/labels.ts'
+import { NumberBox, OptionalNumberBox } from '#kit/form/NumberBox.tsx'
+import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import { useText } from '#kit/text.ts'
 import { listProp, textProp } from '#pickers/page/props.ts'
 
@@ -72,19 +65,15 @@ function Boxes({ widget, apply }: PropertiesProps) {
   return (
     <div className={styles.boxes}>
       {(['x', 'y', 'w', 'h'] as const).map((key) => (
-        <Field key={key} label={text(boxNames[key])}>
-          <Input
-            className={styles.narrow}
-            type="number"
-            min={1}
-            value={String(shown[key])}
-            onChange={(_, { value }) => {
-              const number = Math.round(Number(value))
-              if (value !== '' && Number.isFinite(number))
-                put({ [key]: key === 'x' || key === 'y' ? number - 1 : number })
-            }}
-          />
-        </Field>
+        <NumberBox
+          key={key}
+          label={text(boxNames[key])}
+          input={{ className: styles.narrow }}
+          integer
+          min={1}
+          value={shown[key]}
+          onSettle={(number) => put({ [key]: key === 'x' || key === 'y' ? number - 1 : number })}
+        />
       ))}
     </div>
   )
@@ -99,7 +88,6 @@ function wordsOf(value: unknown, kind: PropField['kind']): string {
 
 /** @returns undefined for what does not fit. */
 function valueOf(words: string, kind: PropField['kind']): unknown {
-  if (kind === 'number') return words === '' ? 0 : Number(words)
   if (kind === 'list')
     return words
       .split(',')
@@ -107,7 +95,7 @@ function valueOf(words: string, kind: PropField['kind']): unknown {
       .filter(Boolean)
   if (kind !== 'json') return words
   try {
-    return words.trim() === '' ? null : (JSON.parse(words) as unknown)
+    return words.trim() === '' ? null : parseKeepingDigits(words)
   } catch {
     return undefined
   }
@@ -145,6 +133,8 @@ function Prop({ field, widget, apply }: PropertiesProps & { field: PropField }) 
           </Select>
         </Field>
       )
+    case 'number':
+      return <NumberProp label={label} stored={widget.props[key]} put={put} />
     default:
       return <TypedProp label={label} kind={kind} stored={widget.props[key]} put={put} />
   }
@@ -176,9 +166,16 @@ function TypedProp({ label, kind, stored, put }: TypedPropProps) {
       {kind === 'area' || kind === 'json' ? (
         <Textarea {...control} rows={4} resize="vertical" />
       ) : (
-        <Input {...control} type={kind === 'number' ? 'number' : 'text'} />
+        <Input {...control} />
       )}
     </Field>
+  )
+}
+
+/** A number of the widget; without one it has the widget's own. */
+function NumberProp({ label, stored, put }: Omit<TypedPropProps, 'kind'>) {
+  return (
+    <OptionalNumberBox label={label} value={typeof stored === 'number' ? stored : undefined} onSettle={put} />
   )
 }
 
@@ -191,10 +188,7 @@ function Source({ widget, apply }: PropertiesProps) {
   const text = useText()
   const { source } = widget
   const [url, setUrl] = useState(source.url)
-  const calls = useMemo(() => sourceCalls(), [])
-  const offered = calls
-    .filter(({ path, summary }) => `${path} ${summary}`.toLowerCase().includes(url.toLowerCase()))
-    .slice(0, MAX_OFFERED)
+  const calls = useMemo(() => new Map(sourceCalls().map(({ path, summary }) => [path, summary])), [])
   const put = (change: Partial<WidgetSource>) =>
     apply({ type: 'edit', id: widget.i, values: { source: { ...source, ...change } } })
   const take = (next: string) => {
@@ -222,31 +216,23 @@ function Source({ widget, apply }: PropertiesProps) {
               url !== '' && !findSource(url) ? text('portal.designer:source.none') : undefined
             }
           >
-            <Combobox
-              freeform
+            <SuggestInput
+              suggestions={[...calls.keys()]}
+              wordsOf={(path) => `${path} · ${calls.get(path)}`}
+              most={MAX_OFFERED}
               value={url}
-              onInput={(event) => take(event.currentTarget.value)}
-              onOptionSelect={(_, { optionValue }) => take(optionValue ?? '')}
-            >
-              {offered.map(({ id, path, summary }) => (
-                <Option key={id} value={path} text={path}>
-                  {`${path} · ${summary}`}
-                </Option>
-              ))}
-            </Combobox>
-          </Field>
-          <Params source={source} put={put} />
-          <Field label={text('portal.designer:source.refresh')}>
-            <Input
-              type="number"
-              min={0}
-              max={86_400}
-              value={String(source.refresh)}
-              onChange={(_, { value }) =>
-                put({ refresh: Math.min(Math.max(Math.round(Number(value)) || 0, 0), 86_400) })
-              }
+              onChange={take}
             />
           </Field>
+          <Params source={source} put={put} />
+          <NumberBox
+            label={text('portal.designer:source.refresh')}
+            integer
+            min={0}
+            max={86_400}
+            value={source.refresh}
+            onSettle={(refresh) => put({ refresh })}
+          />
         </>
       )}
       <Field label={text('portal.designer:source.path')}>

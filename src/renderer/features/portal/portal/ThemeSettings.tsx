@@ -9,7 +9,7 @@ import {
   Switch,
   tokens,
 } from '@fluentui/react-components'
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef } from 'react'
 import {
   isColour,
   isPicture,
@@ -24,6 +24,8 @@ import { configLabels, layoutWords, modeWords } from '#features/portal/portal/la
 import { ThemePreview } from '#features/portal/portal/ThemePreview.tsx'
 import { toast } from '#kit/dialog/toasts.ts'
 import type { Control } from '#kit/form/fields.tsx'
+import { NumberBox } from '#kit/form/NumberBox.tsx'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -91,6 +93,7 @@ interface PartProps {
 function Controls({ config, set, control }: PartProps & { readonly control: Control }) {
   const styles = useStyles()
   const text = useText()
+  const tell = useAmountProblems(control.name)
   const choice = <K extends 'mode' | 'navTheme' | 'navLayout'>(
     key: K,
     options: readonly ThemeConfig[K][],
@@ -118,9 +121,9 @@ function Controls({ config, set, control }: PartProps & { readonly control: Cont
       {choice('navLayout', navLayouts, layoutWords)}
       {choice('navTheme', themeModes, modeWords)}
       <Colour setting="headerColor" config={config} set={set} />
-      <Amount setting="sideWidth" config={config} set={set} min={160} max={400} />
-      <Amount setting="radius" config={config} set={set} min={0} max={24} />
-      <Amount setting="fontSize" config={config} set={set} min={12} max={20} />
+      <Amount setting="sideWidth" config={config} set={set} tell={tell} min={160} max={400} />
+      <Amount setting="radius" config={config} set={set} tell={tell} min={0} max={24} />
+      <Amount setting="fontSize" config={config} set={set} tell={tell} min={12} max={20} />
       <Field className={styles.whole} label={text(configLabels.title)}>
         <Input maxLength={100} value={config.title} onChange={(_, { value }) => set({ title: value })} />
       </Field>
@@ -181,29 +184,48 @@ function Colour({
   )
 }
 
+type AmountSetting = 'sideWidth' | 'radius' | 'fontSize'
+
+/** Notes what is wrong with a number that is not in the settings. */
+type Tell = (setting: AmountSetting, problem: string | undefined) => void
+
+/** The form is not saved while a box holds what is no number of its range. */
+function useAmountProblems(name: string): Tell {
+  const { tellCheck } = useFormOfField().fields
+  const problems = useRef(new Map<AmountSetting, string>())
+  useEffect(() => {
+    tellCheck(name, () => [...problems.current.values()][0])
+    return () => tellCheck(name, () => undefined)
+  }, [tellCheck, name])
+  return useCallback((setting, problem) => {
+    if (problem === undefined) problems.current.delete(setting)
+    else problems.current.set(setting, problem)
+  }, [])
+}
+
 interface AmountProps extends PartProps {
-  readonly setting: 'sideWidth' | 'radius' | 'fontSize'
+  readonly setting: AmountSetting
+  readonly tell: Tell
   readonly min: number
   readonly max: number
 }
 
-/** Whole pixels within a range; what lies outside is not taken. */
-function Amount({ setting, config, set, min, max }: AmountProps) {
+/** Whole pixels within a range; with others the theme is not saved. */
+function Amount({ setting, config, set, tell, min, max }: AmountProps) {
   const text = useText()
+  const label = text(configLabels[setting])
   return (
-    <Field label={text(configLabels[setting])} hint={text('portal.portal:config.range', { min, max })}>
-      <Input
-        type="number"
-        min={min}
-        max={max}
-        step={1}
-        value={String(config[setting])}
-        onChange={(_, { value }) => {
-          const amount = Number(value)
-          if (Number.isInteger(amount) && amount >= min && amount <= max) set({ [setting]: amount })
-        }}
-      />
-    </Field>
+    <NumberBox
+      label={label}
+      hint={text('portal.portal:config.range', { min, max })}
+      integer
+      isLive
+      min={min}
+      max={max}
+      value={config[setting]}
+      onSettle={(amount) => set({ [setting]: amount })}
+      onProblem={(problem) => tell(setting, problem && `${label}: ${problem}`)}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readThemeConfig, writeThemeConfig } from '#contract/resources/portal/themeConfig.ts'
+import { exactJson } from '#tests/contract/exactJson.ts'
 import { backgroundStyle, brandOf, contrast, fluentTheme, foregroundOn, headerStyle } from './portalLook.ts'
 
 test('white words can be read on every primary colour, and words on every header', () => {
@@ -46,4 +47,12 @@ test.each([
 ])('white on %s has the contrast %s of WCAG', (colour, ratio) => {
   expect(contrast(colour, '#ffffff')).toBeCloseTo(ratio, 1)
   expect(contrast('#ffffff', colour)).toBe(contrast(colour, '#ffffff'))
+})
+
+test('a setting of a theme is changed in its place, and what else the text says stays as it is written', () => {
+  const text = exactJson.replace('"price":1.00', '"compact" : false')
+  expect(writeThemeConfig(text, { compact: true, tabs: false })).toBe(
+    text.trim().replace('"compact" : false', '"compact" : true').replace(/ \}$/, ',"tabs":false }'),
+  )
+  expect(writeThemeConfig('no json', { compact: true })).toBe('{"compact":true}')
 })

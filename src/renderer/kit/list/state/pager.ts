@@ -1,3 +1,5 @@
+import { readNumber } from '#kit/form/typedNumber.ts'
+
 export type PagerItem =
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'gap'; readonly at: 'before' | 'after' }
@@ -23,8 +25,10 @@ export function pagerItems(page: number, pages: number): readonly PagerItem[] {
 
 /** What the jumper's text means: a page within bounds, or null for anything that is not a number. */
 export function jumpTarget(text: string, pages: number): number | null {
-  if (!/^\s*\d+\s*$/.test(text)) return null
-  return Math.min(Math.max(Number(text), 1), pages)
+  const page = readNumber(text)
+  return typeof page === 'number' && Number.isInteger(page) && page >= 0
+    ? Math.min(Math.max(page, 1), pages)
+    : null
 }
 
 /** Keeps the first row of the page in view when the page size changes. */

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { readableJson } from '#contract/jsonSource.ts'
 
 const useStyles = makeStyles({
   code: {
@@ -27,17 +28,7 @@ export function CodeBlock({ code }: { code: string }) {
     // Long text scrolls, so it must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={mergeClasses(styles.code, code === '' && styles.empty)} tabIndex={0}>
-      {code === '' ? '-' : prettyJson(code)}
+      {code === '' ? '-' : readableJson(code)}
     </pre>
   )
-}
-
-/** @returns the text itself when it is not a JSON object or array. */
-export function prettyJson(text: string): string {
-  if (!/^\s*[[{]/.test(text)) return text
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }
