@@ -1,5 +1,6 @@
 import type { Alternatives, Condition, Filter, Filters } from './kernel.ts'
 import { untilMoment } from './moments.ts'
+import { asCompared } from './visible.ts'
 
 /**
  * Whether a platform has narrowed a list as it was asked to. Platforms of the family leave out filters that they do not
@@ -68,8 +69,9 @@ export function ignoredFilters(
   rows: readonly Row[],
 ): string[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
-    const value = asked[name]
-    if (typeof value !== 'string' || value === '' || value === filter.all) return []
+    const given = asked[name]
+    const value = typeof given === 'string' ? asCompared(given) : ''
+    if (value === '' || value === filter.all) return []
     const isMeant = meaningOf(name, filter, value)
     return isMeant && rows.some((row) => !isMeant(row)) ? [name] : []
   })

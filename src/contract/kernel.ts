@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withEtags } from './etag.ts'
+import { asCompared, hasInvisible } from './visible.ts'
 
 /**
  * The types in which every noun of the platform is declared. A resource is a set of
@@ -214,6 +215,27 @@ export const text = (max = 200) => z.string().max(max)
 /** Required text: trimmed, not empty. The one shared message is the client's to word. */
 export const required = (max = 200) => z.string().trim().min(1).max(max)
 
+const seen = (max: number, tooLong?: string): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(max, tooLong)
+    .refine((value) => !hasInvisible(value), { error: 'invisible' })
+
+/**
+ * A code, an account name or whatever else is unique or compared. What looks alike is the same: it is stored composed,
+ * and an invisible character is refused. Text: 含有不可见字符.
+ * @param tooLong word of the text for more characters, where there is one of its own
+ */
+export const identifier = (max = 64, tooLong?: string) => seen(max, tooLong).min(1)
+
+/** The same where it may be empty. */
+export const optionalIdentifier = (max = 64) => seen(max)
+
+/** What records are found by: invisible characters and blanks around it are left out. */
+export const lookup = (max = 64) => z.string().overwrite(asCompared).max(max)
+
 /** Id of the parent above every node at the top of a tree. */
 export const TOP = '0'
 
@@ -296,7 +318,7 @@ const filterShape = <F extends Filters>(filters: F) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { match, maxLength = 500 }]) => [
       name,
-      (match === 'from' || match === 'until' ? Bound : z.string().max(maxLength)).optional(),
+      (match === 'from' || match === 'until' ? Bound : lookup(maxLength)).optional(),
     ]),
   ) as {
     [K in keyof F]: z.ZodOptional<z.ZodString>

@@ -78,7 +78,16 @@ export function nextSort(
 }
 
 /**
- * Looks for another row with the same values among those of a scope.
+ * A column whose text looks like another one and is not written like it: older data have invisible characters and
+ * letters in parts. Codes of plain ASCII are left out before any is looked at closely.
+ */
+export const looksLike = (column: string, value: Value): Condition => ({
+  sql: `${column} GLOB '*[^ -~]*' AND as_compared(${column}) = as_compared(?)`,
+  values: [value],
+})
+
+/**
+ * Looks for another row with the same values among those of a scope, or with values that look the same.
  * @param columns column to value; all of them together must not occur twice
  * @param id of the row that is saved, or NEW
  * @throws the refusal 10002
@@ -90,11 +99,15 @@ export function checkUnique(
   id: string,
   scope = ownTenant(context),
 ): void {
-  const { sql, values } = allOf([
-    { sql: 'id <> ?', values: [id] },
-    ...Object.entries(columns).map(([column, value]) => ({ sql: `${column} = ?`, values: [value] })),
-    ...scope,
-  ])
-  if (context.store.get(`SELECT 1 FROM ${table} WHERE ${sql}`, ...values))
-    throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  const isTaken = (conditions: readonly Condition[]): boolean => {
+    const { sql, values } = allOf([{ sql: 'id <> ?', values: [id] }, ...scope, ...conditions])
+    return context.store.get(`SELECT 1 FROM ${table} WHERE ${sql}`, ...values) !== undefined
+  }
+  const entries = Object.entries(columns)
+  const same = entries.map(([column, value]) => ({ sql: `${column} = ?`, values: [value] }))
+  const alike = entries.map(([column, value]) => {
+    const { sql, values } = looksLike(column, value)
+    return { sql: `(${column} = ? OR ${sql})`, values: [value, ...values] }
+  })
+  if (isTaken(same) || isTaken(alike)) throw new Refusal(ErrorCode.duplicate, 'duplicate')
 }

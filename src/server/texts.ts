@@ -68,6 +68,10 @@ const texts = {
   'field.tooSmall': ['不能小于{limit}', 'Must not be less than {limit}'],
   'field.tooBig': ['不能大于{limit}', 'Must not be more than {limit}'],
   'field.format': ['格式不正确', 'The format is incorrect'],
+  'field.invisible': [
+    '含有不可见字符，请删除后重新输入',
+    'There are invisible characters in it, delete them and type it again',
+  ],
   'field.mobile': ['手机号格式不正确', 'The phone number is incorrect'],
   'field.bindCode': ['请输入6位验证码', 'Enter the 6-digit code'],
   'field.questionRepeated': ['密保问题不能重复', 'The questions must differ'],
@@ -108,6 +112,14 @@ const texts = {
     'Only yyyy, yy, MM, dd, HH, mm, ss and separators',
   ],
   'field.billStart': ['起始值超出了流水号位数', 'The start has more digits than the serial'],
+  'field.billSignCounted': [
+    '该单据类型已产生编号，标识不能修改',
+    'Numbers of this bill type have been issued, its sign cannot be changed',
+  ],
+  'field.billCounted': [
+    '该单据类型已产生编号，计数方式和计数周期不能修改，否则编号会重复',
+    'Numbers of this bill type have been issued; with another way of counting or another period they would be issued again',
+  ],
   'field.json': ['必须是有效的JSON', 'Must be valid JSON'],
   'field.parameterName': [
     '参数编码只能由字母、数字和下划线组成，且不能以数字开头，最多64个字符',
@@ -456,10 +468,6 @@ const texts = {
     '{name} is already the superior of this user; two users cannot be subordinates of each other',
   ],
 
-  'billType.counted': [
-    '该单据类型已产生编号，标识不能修改',
-    'Numbers of this bill type have been issued, its sign cannot be changed',
-  ],
   'billcode.unknown': ['单据类型{sign}不存在', 'There is no bill type {sign}'],
   'billcode.noFormat': [
     '单据类型{name}没有编号格式，请先选择编号模板',

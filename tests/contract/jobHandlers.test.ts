@@ -1,7 +1,9 @@
+import { pwdAudit } from '#contract/resources/ops/pwdAudit.ts'
 import { clearTypes } from '#contract/resources/ops/jobLog.ts'
 import { handlers, type Work } from '#server/scheduler/handlers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from './harness.ts'
+import { runHandler } from './jobRuns.ts'
 
 /** The built-in jobs as the worker runs them: with the data file of a running server. */
 const server = await startServer()
@@ -119,6 +121,29 @@ test('sessions whose time is over end, the others stay', async () => {
   server.sql('UPDATE sessions SET expires = ?', Date.now() - 1)
   expect(await run('onlineCleanHandler')).toBe(`已结束过期会话 ${open} 个`)
   expect(count('sessions')).toBe(0)
+})
+
+test('the password audit is worked out anew and its figures are noted, of one tenant or of all (OPS-JOB-26, OPS-AUD-03)', async () => {
+  const admin = await server.admin()
+  const listed = async (auditType: string) =>
+    (await admin.must(pwdAudit.endpoints.page, { query: { auditType } })).total
+  const words = async () =>
+    `发现问题 ${await listed('0')} 个：未初始化密码 ${await listed('1')} 个，简单密码 ${await listed('2')} 个，` +
+    `密码修改 ${await listed('3')} 个，长期未登录 ${await listed('4')} 个`
+  const accounts = (where = '1 = 1') => count('users', where)
+  const own = "tenant_id = 'platform'"
+  expect(await run('pwdAuditHandler', '', { tenantId: 'platform' })).toBe(
+    `已审计账号 ${accounts(own)} 个，${await words()}`,
+  )
+  expect(await run('pwdAuditHandler')).toMatch(`已审计账号 ${accounts()} 个，`)
+  const before = await listed('2')
+  server.sql(
+    `UPDATE users SET password_hash = 'x', password_level = 1 WHERE ${own} AND username = 'operator'`,
+  )
+  expect(await listed('2')).toBeGreaterThan(before)
+  expect(await run('pwdAuditHandler', '', { tenantId: 'platform' })).toContain(await words())
+  // The same through a job, in its log.
+  expect(await runHandler(server, admin, 'pwdAuditHandler')).toContain(`已审计账号 ${accounts()} 个`)
 })
 
 test('calls of other hosts are the platform’s, unless it lets its tenants make them', async () => {

@@ -6,6 +6,7 @@ import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
 
 const server = await startServer()
 const admin = await server.admin()
@@ -569,10 +570,48 @@ test('a template that is stopped in the middle of a send ends the rest as failed
   const info = await infoOf(data.bizId)
   expect(info?.bizSendDesc).toBe(`共${total}条，成功${data.success}条，失败${data.fail}条，消息模板已停用`)
   const resend = () => admin.call(bizInfo.endpoints.resend, { body: { id: info?.id ?? '' } })
-  expect(await resend()).toMatchObject({ code: 500, msg: '没有发送失败的接收人' })
+  expect(await resend()).toMatchObject({ code: 500, msg: '消息模板已停用' })
   await admin.must(template.endpoints.enable, { body })
+  const channels = await admin.must(template.endpoints.getChannel, { query: { templateId: CODE } })
+  const sms = { body: { id: channels.find(({ channelCode }) => channelCode === 'SMS')?.id ?? '' } }
+  await admin.must(channelTemplate.endpoints.stop, sms)
+  expect(await resend()).toMatchObject({ code: 500, msg: '渠道模板已停用' })
+  await admin.must(channelTemplate.endpoints.enable, sms)
   expect((await resend()).data).toMatchObject({ total, success: total, fail: 0 })
 }, 60_000)
+
+test('the channel records of a business record are those written for it, not all with its business number (MSG-CRC-03)', async () => {
+  const [first, second] = [
+    await sendTo({ obj: [entry('SMS', '13800000001')] }),
+    await sendTo({ obj: [entry('SMS', '13800000002')] }),
+  ]
+  const ids = [await infoOf(first.data.bizId), await infoOf(second.data.bizId)].map((info) => info?.id ?? '')
+  // As two sends of an event about one object have it.
+  for (const [table, column] of [
+    ['msg_biz_infos', 'id'],
+    ['msg_channel_records', 'biz_info_id'],
+  ])
+    server.sql(`UPDATE ${table} SET biz_id = 'SHARED' WHERE ${column} IN (?, ?)`, ...ids)
+  expect((await recordsOf('SHARED')).map(({ recipient }) => recipient)).toEqual([
+    '13800000001',
+    '13800000002',
+  ])
+  for (const [at, recipient] of ['13800000001', '13800000002'].entries()) {
+    const query = { bizId: 'SHARED', bizInfoId: ids[at] ?? '' }
+    expect(await admin.must(channelRecord.endpoints.page, { query })).toMatchObject({
+      ...{ total: 1, list: [{ recipient }] },
+    })
+    const { bytes } = await admin.call(channelRecord.endpoints.export, { query })
+    expect(
+      readWorkbook(bytes)[0]
+        ?.rows.slice(1)
+        .map((row) => row[4]),
+    ).toEqual([recipient])
+  }
+  const foreign = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+  const query = { bizInfoId: ids[0] ?? '' }
+  expect((await foreign.must(channelRecord.endpoints.page, { query })).total).toBe(0)
+})
 
 test('records are deleted with their code only, and take their channel records along (MSG-BIZ-09)', async () => {
   await admin.must(sms, { body: { ...common, recipient: '13800000009' } })

@@ -1,6 +1,7 @@
 import { pwdAudit } from '#contract/resources/ops/pwdAudit.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { expect, test } from 'vitest'
+import { dayShown } from '#tests/setup/platformClock.ts'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -9,13 +10,7 @@ const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, export: exportCall } = pwdAudit.endpoints
 
-const DAY = 86_400_000
-
-const ago = (days: number): string => {
-  const time = new Date(server.clock.now().getTime() - days * DAY)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} 12:00:00`
-}
+const ago = (days: number): string => `${dayShown(server.clock.now(), -days)} 12:00:00`
 
 /** Everybody without findings; then the tests give findings to some. */
 server.sql(

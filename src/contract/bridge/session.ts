@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordModes } from '../resources/sys/appConfig.ts'
+import { lookup } from '../kernel.ts'
 import { Dictionary, NavNode, PublicConfig, UserInfo } from '../resources/shell/auth.ts'
 import { Key, nothing, op, SessionKey, source } from './op.ts'
 import { Profile } from './profiles.ts'
@@ -75,9 +76,9 @@ export const sessionOperations = {
   'session.signIn': op(
     z.object({
       profileId: Key,
-      username: z.string().max(100),
+      username: lookup(100),
       password: z.string().max(500),
-      tenantId: z.string().max(100),
+      tenantId: lookup(100),
       captcha: z.string().max(20),
       uuid: z.string().max(64),
       /** Keep the session in the keychain so that it survives a restart. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
+import { asCompared } from '#contract/visible.ts'
 import type { CacheFile, CreateCache, LogQuery } from './cacheFile.ts'
 import { cachePath } from './cachePath.ts'
 import { type ChildLink, createChildLink } from './childLink.ts'
@@ -38,7 +39,7 @@ function listOf(
   const filters = Object.fromEntries(
     Object.entries(query.filters)
       .filter(([name, value]) => value !== resource.filters[name]?.all)
-      .map(([name, value]) => [name, withoutNul(value)]),
+      .map(([name, value]) => [name, asCompared(withoutNul(value))]),
   )
   return {
     table,

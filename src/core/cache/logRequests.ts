@@ -1,6 +1,8 @@
 import { FailureError } from '#contract/failures.ts'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import type { LogFilter } from '#contract/logQuery.ts'
+import { untilMoment } from '#contract/moments.ts'
+import { asCompared } from '#contract/visible.ts'
 import type { LogCount, LogCounted, LogFound, LogSearch } from './cacheFile.ts'
 import type { ChildLink } from './childLink.ts'
 import { type LogShape, logShape, withoutNul, writable } from './logShape.ts'
@@ -42,7 +44,7 @@ export function walkOf(
   const given = Object.entries(filter.filters).filter(
     ([name, value]) => value !== '' && value !== resource.filters[name]?.all,
   )
-  const filters = Object.fromEntries(given.map(([name, value]) => [name, withoutNul(value)]))
+  const filters = Object.fromEntries(given.map(([name, value]) => [name, asCompared(withoutNul(value))]))
   const isForeign = given.some(([name]) => resource.filters[name] === undefined)
   const term = ({ text, fields }: LogFilter['include'][number]): Term => ({
     text: withoutNul(text),
@@ -63,7 +65,7 @@ export function walkOf(
     // A term in fields that this log does not have excludes nothing.
     exclude: filter.exclude.map(term).filter((each) => !hasNone(each)),
     from: filter.from,
-    until: filter.until,
+    until: untilMoment(filter.until),
     direction,
   }
 }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { asCompared } from '#contract/visible.ts'
 import type { StatementCounter } from './statements.ts'
 
 /** What SQLite takes as a parameter. Booleans become 0 and 1 before they get here. */
@@ -20,6 +21,9 @@ export class Store {
   constructor(file: string, { readonly = false } = {}) {
     this.file = file
     this.#database = new Database(file, { readonly })
+    this.#database.function('as_compared', { deterministic: true }, (value) =>
+      typeof value === 'string' ? asCompared(value) : value,
+    )
     if (readonly) return
     this.#database.pragma('journal_mode = WAL')
     // An answered save must survive a power cut, not only a crash of this process.

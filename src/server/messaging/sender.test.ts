@@ -7,6 +7,7 @@ import { emptyReceiveInfo, type ReceiveInfo } from '#contract/messaging/document
 import { IdSource } from '#server/db/ids.ts'
 import { Store } from '#server/db/store.ts'
 import { createServer } from '#server/server.ts'
+import { instant } from '#tests/setup/platformClock.ts'
 import type { SendOrder } from './order.ts'
 import { MAX_RETRIES, MessageSender, RETRY_MS } from './sender.ts'
 
@@ -14,7 +15,7 @@ let seeded = ''
 let folder = ''
 let store: Store
 let sender: MessageSender
-let now = new Date('2027-06-15T10:00:00')
+let now = instant('2027-06-15 10:00:00')
 const faults: string[] = []
 
 const make = () =>
@@ -31,7 +32,7 @@ beforeEach(() => {
   // With the key that opens the settings.
   cpSync(seeded, folder, { recursive: true })
   store = new Store(join(folder, 'test.db'))
-  now = new Date('2027-06-15T10:00:00')
+  now = instant('2027-06-15 10:00:00')
   sender = make()
   faults.length = 0
 })
@@ -154,25 +155,93 @@ test('a receiver whose address was mended is reached by the next try, and the st
   expect(recordsOf(id).at(-1)).toMatchObject({ recipient: '13811112222', status: 1 })
 })
 
-test('tests by hand, stopped templates and sends to nobody are not tried again', async () => {
+test('tests by hand and sends to nobody are not tried again', async () => {
   const byHand = sender.order(order({ obj: [entry('SMS', '1')] }, { origin: 'simulated' }))
   await ended(byHand)
   const nobody = sender.order(order({}))
   await ended(nobody)
   expect(infoOf(nobody)).toMatchObject({ status: 3, desc: '没有可用的接收人' })
-  const later = sender.order(order({ obj: [entry('SMS', '1')] }))
-  await ended(later)
-  store.run("UPDATE msg_templates SET status = 0 WHERE template_id = 'ORDER_SHIPPED'")
   now = new Date(now.getTime() + RETRY_MS)
   sender.tick()
-  for (const id of [byHand, nobody, later])
-    expect(infoOf(id)).toMatchObject({ retries: 0, next: null, status: 3 })
+  for (const id of [byHand, nobody]) expect(infoOf(id)).toMatchObject({ retries: 0, next: null, status: 3 })
+  expect(sender.resend(nobody)).toBeNull()
+  setTemplate(0)
   const stopped = sender.order(order({ obj: [entry('SMS', '13800000000')] }))
   expect(infoOf(stopped)).toMatchObject({ status: 3, desc: '消息模板已停用', next: null })
   const missing = sender.order(order({}, { templateId: 'NOWHERE' }))
   expect(infoOf(missing)).toMatchObject({ status: 3, desc: '消息模板不存在' })
   const failed = sender.orderFailed(order({}), '未找到执行方法：x.y')
   expect(infoOf(failed)).toMatchObject({ status: 3, desc: '未找到执行方法：x.y', next: null })
+})
+
+const setTemplate = (status: number) =>
+  store.run("UPDATE msg_templates SET status = ? WHERE template_id = 'ORDER_SHIPPED'", status)
+const setChannel = (status: number, channel: string) =>
+  store.run(
+    "UPDATE msg_channel_templates SET status = ? WHERE template_id = 'ORDER_SHIPPED' AND channel_code = ?",
+    status,
+    channel,
+  )
+const later = () => {
+  now = new Date(now.getTime() + RETRY_MS)
+  sender.tick()
+}
+
+test.each([
+  ['template', 'send.templateStopped', setTemplate],
+  ['channel', 'send.channelStopped', (status: number) => setChannel(status, 'SMS')],
+] as const)(
+  'tries wait while the %s is stopped, without counting, and go on when it is enabled (MSG-BIZ-05)',
+  async (_, key, set) => {
+    const id = sender.order(order({ obj: [entry('SMS', '1')] }))
+    await ended(id)
+    set(0)
+    for (let round = 0; round < MAX_RETRIES + 1; round += 1) {
+      later()
+      expect(infoOf(id)).toMatchObject({ status: 3, retries: 0, next: now.getTime() + RETRY_MS })
+    }
+    expect(sender.whyNotAgain(id)).toEqual({ key })
+    expect(recordsOf(id)).toHaveLength(1)
+    set(1)
+    expect(sender.whyNotAgain(id)).toBeNull()
+    later()
+    expect(infoOf(id)).toMatchObject({ status: 1, retries: 1 })
+    await ended(id)
+    expect(recordsOf(id)).toHaveLength(2)
+  },
+)
+
+test('receivers of a stopped channel keep their try while those of another use theirs up (MSG-BIZ-05)', async () => {
+  const id = sender.order(order({ obj: [entry('SMS', '1'), entry('EMAIL', 'a@example.com')] }))
+  setChannel(0, 'EMAIL')
+  await ended(id)
+  for (let round = 0; round < MAX_RETRIES; round += 1) {
+    later()
+    await ended(id)
+  }
+  const failedOver = (channel: string) =>
+    recordsOf(id).filter((row) => row.channel === channel && row.status === 0)
+  expect(failedOver('SMS')).toHaveLength(1 + MAX_RETRIES)
+  later()
+  expect(infoOf(id)).toMatchObject({ status: 3, retries: MAX_RETRIES, next: now.getTime() + RETRY_MS })
+  setChannel(1, 'EMAIL')
+  later()
+  await ended(id)
+  expect(recordsOf(id).at(-1)).toMatchObject({ channel: 'EMAIL', status: 1 })
+  expect(failedOver('SMS')).toHaveLength(1 + MAX_RETRIES)
+  expect(infoOf(id)).toMatchObject({ status: 4, next: null })
+})
+
+test('what was ordered while its template was stopped is sent again once that is enabled', async () => {
+  setTemplate(0)
+  const id = sender.order(order({ obj: [entry('SMS', '13800000000')] }))
+  expect(sender.whyNotAgain(id)).toEqual({ key: 'send.templateStopped' })
+  expect(sender.resend(id)).toBeNull()
+  const failed = sender.orderFailed(order({}), '未找到执行方法：x.y')
+  setTemplate(1)
+  expect(await sender.resend(id)).toMatchObject({ total: 1, success: 1 })
+  expect(infoOf(id)).toMatchObject({ status: 2, retries: 1, desc: '共1条，成功1条，失败0条' })
+  expect(sender.resend(failed)).toBeNull()
 })
 
 test('a channel that is stopped or gone when its turn comes fails its receivers', async () => {

@@ -1,12 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { writeJson } from '#contract/jsonSource.ts'
 import { readParamValues, readReceiveInfo } from '#contract/messaging/documents.ts'
 import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { mayRun } from '#server/access/tenantRuns.ts'
 import { type Clock, compactStamp, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import type { Store } from '#server/db/store.ts'
+import type { TextKey } from '#server/texts.ts'
 import { rememberSend } from './events/eventTables.ts'
-import { isConcealed, shownValues } from './concealedCodes.ts'
+import { isConcealed, shownText, shownValues } from './concealedCodes.ts'
 import { Delivery, type QueuedReceiver } from './delivery.ts'
 import type { SendOrder, SendOrigin, SendOutcome } from './order.ts'
 import { type SendReason, stored } from './reasons.ts'
@@ -55,6 +58,9 @@ const typeDescs: Readonly<Record<SendOrigin, string>> = {
 
 /** Sends that are not tried again: somebody waits for their outcome. */
 const onceOnly: ReadonlySet<SendOrigin> = new Set(['simulated', 'code'])
+
+/** Reasons that go away when somebody enables something; tries wait for it. */
+const waitsFor: ReadonlySet<TextKey> = new Set(['send.templateStopped', 'send.channelStopped'])
 
 /** Sender of in-site messages that no person has sent. */
 const SYSTEM_SENDER = '系统'
@@ -176,7 +182,23 @@ export class MessageSender {
   }
 
   /**
-   * Sends again to receivers that failed, with the contents and settings of now.
+   * Why nothing of an ended send can go out now: its tenant, its template, or every channel that failed is stopped.
+   * @param recordIds channel records of some failed receivers; all when left out
+   * @returns null when something can go out, or nobody has failed
+   */
+  whyNotAgain(id: string, recordIds?: readonly string[]): SendReason | null {
+    const { store } = this.#parts
+    const record = findRecord(store, id)
+    if (!record) return null
+    const stopped = stopsOf(store, record)
+    if (neverBegan(record)) return stopped('')
+    const reasons = failedReceivers(store, id, recordIds).map(({ channelCode }) => stopped(channelCode))
+    return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null
+  }
+
+  /**
+   * Sends again to receivers that failed, with the contents and settings of now. A send that failed before its
+   * receivers were looked up begins from the start.
    * @param recordIds channel records of some of them; all when left out
    * @returns null when there is nobody
    */
@@ -199,11 +221,13 @@ export class MessageSender {
       template_id: order.templateId,
       biz_remark: (order.remark ?? '').slice(0, 500),
       receive_info: JSON.stringify(order.receiveInfo),
-      biz_params: JSON.stringify(values),
+      biz_params: shownText(store, order, order.values, order.valuesText),
       biz_create_time: stamp(now),
       rule_id: order.ruleId ?? '',
       origin: order.origin,
-      job: JSON.stringify(isConcealed(values) ? { ...job, values: order.values } : job),
+      job: JSON.stringify(
+        isConcealed(values) ? { ...job, values: order.valuesText || writeJson(order.values) } : job,
+      ),
     })
     return id
   }
@@ -386,7 +410,8 @@ export class MessageSender {
 
   #begin(record: SendRecord): Running {
     const { store, ids } = this.#parts
-    const values = record.job.values ?? readParamValues(orderedIn(store, record.id).params) ?? {}
+    const sent = record.job.values ?? orderedIn(store, record.id).params
+    const values = typeof sent === 'string' ? (readParamValues(sent) ?? {}) : sent
     const running: Running = {
       delivery: new Delivery(store, ids, record, values),
       reason: null,
@@ -406,7 +431,8 @@ export class MessageSender {
       return
     }
     this.#end(id, endStatus(sent, failed), summary(record, stopped), now)
-    if (failed > 0 && !onceOnly.has(record.origin) && !job.values && record.retries < MAX_RETRIES)
+    const isTriedAgain = record.retries < MAX_RETRIES || stopped !== null
+    if (failed > 0 && !onceOnly.has(record.origin) && !job.values && isTriedAgain)
       changeRecord(this.#parts.store, id, { next_try: now.getTime() + RETRY_MS })
   }
 
@@ -437,10 +463,17 @@ export class MessageSender {
 
   // ---- tries for failed receivers --------------------------------------------------------------
 
+  /** Tries failed receivers again. While what they need is stopped, the try waits and does not count. */
   #retry(id: string): void {
-    this.#parts.store.transaction(() => {
-      changeRecord(this.#parts.store, id, { next_try: null })
-      this.#again(id)
+    const { store, clock } = this.#parts
+    store.transaction(() => {
+      const retries = findRecord(store, id)?.retries ?? 0
+      // Once the tries are used up, those who were never really tried are left.
+      const left = retries < MAX_RETRIES ? undefined : stoppedReceivers(store, id)
+      const stop = this.whyNotAgain(id, left)
+      const isWaiting = stop !== null && waitsFor.has(stop.key)
+      changeRecord(store, id, { next_try: isWaiting ? clock().getTime() + RETRY_MS : null })
+      if (!isWaiting) this.#again(id, left)
     })
   }
 
@@ -452,14 +485,15 @@ export class MessageSender {
     const { tenantId, templateId, job } = record
     if (sendProblem(store, tenantId, job.direct ? null : findTemplate(store, tenantId, templateId)))
       return false
+    if (neverBegan(record)) {
+      const retries = { biz_send_retry: record.retries + 1 }
+      changeRecord(store, id, { ...retries, biz_send_status: SendStatus.pending, next_try: null })
+      this.#queue(id)
+      return true
+    }
     const failed = failedReceivers(store, id)
-    const chosen = recordIds === undefined ? null : new Set(recordIds)
-    const again = receiversAgain(
-      store,
-      tenantId,
-      failed.filter(({ recordId }) => chosen === null || chosen.has(recordId)),
-      mutedBy(record),
-    )
+    const chosen = recordIds === undefined ? failed : failedReceivers(store, id, recordIds)
+    const again = receiversAgain(store, tenantId, chosen, mutedBy(record))
     if (again.length === 0) return false
     for (const [position, { recordId, ...receiver }] of again.entries())
       enqueue(store, id, position, receiver, recordId)
@@ -554,11 +588,31 @@ const queued = (store: Store, id: string): QueuedReceiver[] =>
     id,
   )
 
-/** Failed receivers by their newest records. */
-const failedReceivers = (store: Store, id: string): FailedReceiver[] =>
+/**
+ * Failed receivers by their newest records.
+ * @param recordIds some of these records; all when left out
+ */
+const failedReceivers = (store: Store, id: string, recordIds?: readonly string[]): FailedReceiver[] =>
   store.all<FailedReceiver>(
     `SELECT CAST(id AS TEXT) AS recordId, channel_code AS channelCode, recipient,
        CASE user_id WHEN 0 THEN '' ELSE CAST(user_id AS TEXT) END AS userId, receiver_type AS type
-     FROM msg_channel_records WHERE biz_info_id = CAST(? AS INTEGER) AND status = 0 AND superseded = 0 ORDER BY id`,
-    id,
+     FROM msg_channel_records WHERE biz_info_id = CAST(? AS INTEGER) AND status = 0 AND superseded = 0
+       ${recordIds === undefined ? '' : `AND id IN (${INSIDE})`} ORDER BY id`,
+    ...(recordIds === undefined ? [id] : [id, JSON.stringify(recordIds)]),
   )
+
+/** Records of receivers who got nothing because their template or channel was stopped. */
+const stoppedReceivers = (store: Store, id: string): string[] =>
+  store
+    .all<{ id: string }>(
+      `SELECT CAST(id AS TEXT) AS id FROM msg_channel_records
+       WHERE biz_info_id = CAST(? AS INTEGER) AND status = 0 AND superseded = 0
+         AND result_msg IN (SELECT value FROM json_each(?))`,
+      id,
+      JSON.stringify([...waitsFor].map((key) => stored({ key }))),
+    )
+    .map((row) => row.id)
+
+/** Whether a send failed before its receivers were looked up. One without channels had nothing to send at all. */
+const neverBegan = ({ status, job }: SendRecord): boolean =>
+  status === SendStatus.failure && !job.queued && job.channelCodes.length > 0

@@ -3,7 +3,9 @@ import Database from 'better-sqlite3'
 import type { builtInHandlers } from '#contract/resources/ops/job.ts'
 import { clearTypes } from '#contract/resources/ops/jobLog.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
+import { auditSummary } from '#server/access/passwordAudit.ts'
 import { stamp } from '#server/clock.ts'
+import { Store } from '#server/db/store.ts'
 import { clearCondition } from './clear.ts'
 import { callOut } from './outbound.ts'
 
@@ -127,6 +129,16 @@ const onlineClean: JobHandler = ({ dataFile }) => {
   }
 }
 
+/** What it finds is answered by the screen of the audit, which works it out of the accounts of the moment. */
+const pwdAudit: JobHandler = ({ tenantId, dataFile }) => {
+  const store = new Store(dataFile)
+  try {
+    return Promise.resolve(auditSummary(store, new Date(), tenantId))
+  } finally {
+    store.close()
+  }
+}
+
 /** Handlers that run beside the server instead (api/interfaceJobs.ts), because they send and write through it. */
 type OwnProgram = 'apiNotifySendHandler' | 'apiReceiptDealHandler' | 'apiProbeHandler'
 
@@ -138,6 +150,7 @@ const byName: Readonly<Record<Exclude<CodeOf<typeof builtInHandlers>, OwnProgram
   jobLogClearHandler: jobLogClear,
   logCleanHandler: logClean,
   onlineCleanHandler: onlineClean,
+  pwdAuditHandler: pwdAudit,
 }
 
 /** What a BEAN job can name as its handler. */

@@ -68,7 +68,8 @@ test('a send opens its channel records: of its id alone, long values whole, fail
   expect(new Set(await records.column('msg.channelRecord:field.bizId'))).toEqual(new Set([bizId]))
   const asked = platform.to('GET', '/msg/msgChannelRecord/page')
   expect(asked.length).toBeGreaterThan(0)
-  expect(asked.every(({ query }) => query.bizId === bizId)).toBe(true)
+  expect(asked.every(({ query }) => query.bizId === bizId && /^\d+$/.test(query.bizInfoId ?? ''))).toBe(true)
+  expect(new Set(asked.map(({ query }) => query.bizInfoId)).size).toBe(1)
   expect(new Set(await records.column('msg.channelRecord:field.status'))).toEqual(new Set(['成功', '失败']))
 
   await records

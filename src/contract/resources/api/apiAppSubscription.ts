@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineResource, POST, required } from '#contract/kernel.ts'
+import { defineResource, identifier, POST } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** `receive`: the application may call us. `call`: we may call it (DECISION-OPS-30). */
@@ -7,9 +7,9 @@ export const directions = vocabulary(['receive', 'call'])
 
 /** What one application may do with interfaces in one direction. */
 export const AppApis = z.object({
-  appId: required(64),
+  appId: identifier(64),
   /** Codes of all interfaces that are granted from now on; the earlier grants of this direction go. */
-  apiData: z.array(required(64)).max(10_000),
+  apiData: z.array(identifier(64)).max(10_000),
   direction: z.literal(directions.codes),
 })
 

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
-import { contains, custom, defineResource, equals, GET, Id, POST, required, text } from '#contract/kernel.ts'
+import {
+  contains,
+  custom,
+  defineResource,
+  equals,
+  GET,
+  Id,
+  identifier,
+  lookup,
+  POST,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { Flag, JsonText, OpenCode, whenFlag } from '#contract/values.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 import type { directions } from './apiAppSubscription.ts'
@@ -88,8 +100,8 @@ export const ApiConfWrite = z.object({
   /** Whether administrators hear of failed requests (DECISION-OPS-18). */
   msgPush: Flag.default(false),
   /** An appId, or `self`. */
-  apiProvider: required(64),
-  apiConsumer: required(64),
+  apiProvider: identifier(64),
+  apiConsumer: identifier(64),
   apiRequestType: z.literal(requestTypes.codes),
   apiType: z.literal(apiTypes.codes),
   apiProtocolType: z.literal(protocolTypes.codes),
@@ -207,7 +219,7 @@ export const apiConf = defineResource('api.apiConf', {
     receiveApiListByAppId: GET('/api/apiConf/receiveApiListByAppId', {
       summary: 'API configurations: those granted to an application',
       guard: grants,
-      query: z.object({ appId: required(64) }),
+      query: z.object({ appId: lookup(64).min(1) }),
       answer: z.array(ApiChoice),
     }),
   },

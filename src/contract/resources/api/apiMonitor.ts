@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTime, defineResource, GET, required, text } from '#contract/kernel.ts'
+import { DateTime, defineResource, GET, lookup } from '#contract/kernel.ts'
 
 /** Day, `yyyy-MM-dd`. */
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -77,13 +77,13 @@ export const apiMonitor = defineResource('api.apiMonitor', {
     days: GET('/api/apiMonitor/getApiTotalByDays', {
       summary: 'API monitoring: requests of one interface on each of the last days',
       guard: detail,
-      query: z.object({ days: Days, apiCode: required(64) }),
+      query: z.object({ days: Days, apiCode: lookup(64).min(1) }),
       answer: z.array(DayTotal),
     }),
     recent: GET('/api/apiMonitor/getApiLogListTopTen', {
       summary: 'API monitoring: the ten latest requests of one interface',
       guard: detail,
-      query: z.object({ apiCode: required(64) }),
+      query: z.object({ apiCode: lookup(64).min(1) }),
       answer: z.array(RecentCall),
     }),
     /**
@@ -93,7 +93,7 @@ export const apiMonitor = defineResource('api.apiMonitor', {
     health: GET('/api/apiMonitor/getApiHealthByDays', {
       summary: 'API monitoring: health of one interface on each day of a range',
       guard: { screen: 'api/apiHealthCalendar', or: [{ screen: 'api/apiLog' }] },
-      query: z.object({ apiCode: text(64), beginDate: Day, endDate: Day }),
+      query: z.object({ apiCode: lookup(64), beginDate: Day, endDate: Day }),
       answer: z.array(DayHealth),
     }),
   },

@@ -8,10 +8,10 @@ import {
   equals,
   from,
   Id,
+  identifier,
   newestFirst,
   POST,
   PUT,
-  required,
   text,
   until,
 } from '#contract/kernel.ts'
@@ -60,8 +60,8 @@ export type ApiNotifyInfo = z.output<typeof ApiNotifyInfo>
 
 /** What is not given begins empty; an unsent one is sent by the job handler (DECISION-OPS-24). */
 export const ApiNotifyInfoWrite = z.object({
-  bizId: required(64),
-  apiCode: required(64),
+  bizId: identifier(64),
+  apiCode: identifier(64),
   apiName: text(200).default(''),
   sendStatus: z.literal(notifySendStatuses.codes).default(0),
   sendTime: DateTime.default(''),

@@ -8,7 +8,17 @@ import {
   NO_TIME,
 } from '#contract/billNumber.ts'
 import { crud } from '#contract/calls.ts'
-import { AnyCode, contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  defineResource,
+  GET,
+  Id,
+  identifier,
+  optionalIdentifier,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { isNumberFormat } from '#contract/resources/bill/billcodeTemplate.ts'
 import { flags, vocabulary } from '#contract/vocabulary.ts'
 
@@ -21,12 +31,12 @@ const Chosen = z.union([Id, z.literal('')]).default('')
 export const BillTypeWrite = z.object({
   billName: required(100),
   /** Unique within the tenant. */
-  billSign: required(50),
+  billSign: identifier(50),
   genType: z.literal(genTypes.codes).default(2),
   /** Its fields are copied: later changes of the template leave the type as it is. */
   templateId: Chosen,
   title: text(100).default(''),
-  fullFormat: z.string().trim().max(200).superRefine(isNumberFormat).default(''),
+  fullFormat: optionalIdentifier(200).superRefine(isNumberFormat).default(''),
   example: text(200).default(''),
   /** As with the template. */
   tmId: Chosen,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
-import { defineResource, equals, Id, POST, required } from '#contract/kernel.ts'
+import { defineResource, equals, Id, lookup, POST } from '#contract/kernel.ts'
 
 /** A counter: the last serial and number of one key. */
 export const BillcodeMax = z.object({
@@ -20,10 +20,10 @@ export const BillcodeMax = z.object({
 })
 export type BillcodeMax = z.output<typeof BillcodeMax>
 
-const sign = z.string().trim().max(50).default('')
+const sign = lookup(50).default('')
 
 export const BillNumberRequest = z.object({
-  billSign: required(50),
+  billSign: lookup(50).min(1),
   companySign: sign,
   deptSign: sign,
   bizSign: sign,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatProblems } from '#contract/billNumber.ts'
 import { crud } from '#contract/calls.ts'
-import { AnyCode, contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, GET, Id, identifier, required, text } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 启用, 禁用: of templates and time formats; every value other than 1 is disabled (OPS-COM-14). */
@@ -23,7 +23,7 @@ export const isNumberFormat = (format: string, context: z.core.$RefinementCtx<st
 export const BillcodeTemplateWrite = z.object({
   title: required(100),
   /** Literal text with the placeholders DJ, TM, NUM, GS, BM and YW in braces. */
-  fullFormat: required(200).superRefine(isNumberFormat),
+  fullFormat: identifier(200).superRefine(isNumberFormat),
   example: text(200).default(''),
   remark: text(500).default(''),
   status: z.literal(billStatuses.codes).default(1),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { AnyCode, contains, defineResource, equals, Id, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  defineResource,
+  equals,
+  Id,
+  identifier,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -18,14 +27,14 @@ export const auditFunctions = vocabulary([
 ])
 
 export const AuditEventWrite = z.object({
-  eventCode: required(64),
+  eventCode: identifier(64),
   eventName: required(200),
   jobFunction: required(200).regex(functionName, { error: 'auditFunction' }),
   /** Quartz: 6 or 7 fields, seconds first. */
   jobCron: required(100),
   /** Given to the function as it is. */
   jobParams: text(4000).default(''),
-  templateId: required(64),
+  templateId: identifier(64),
   receiveInfo: ReceiveInfoText.default(''),
   remark: text(500).default(''),
   status: z.literal(auditEventStatuses.codes).default(1),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { AnyCode, contains, defineResource, equals, Id, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  defineResource,
+  equals,
+  Id,
+  identifier,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 import { functionName } from './auditEvent.ts'
 
@@ -14,7 +23,7 @@ export const timeUnits = vocabulary(['D', 'H'])
 export const bizFunctions = vocabulary(['contractJob.expiring', 'receivableJob.overdue'])
 
 export const BizEventWrite = z.object({
-  eventCode: required(64),
+  eventCode: identifier(64),
   eventName: required(200),
   jobFunction: required(200).regex(functionName, { error: 'bizFunction' }),
   /** Quartz: 6 or 7 fields, seconds first. */

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { AnyCode, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { decimalPlaces } from '#contract/decimals.ts'
+import {
+  AnyCode,
+  defineResource,
+  equals,
+  GET,
+  Id,
+  identifier,
+  lookup,
+  optionalIdentifier,
+  required,
+} from '#contract/kernel.ts'
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -16,14 +27,11 @@ export const ONCE = 0
 /** In days or hours; a hundred years of hours. */
 const Bound = z.number().int().min(-1_000_000).max(1_000_000).nullable().default(null)
 
+/** Whether an amount has two decimal places at most. */
+export const isInCents = (amount: number): boolean => decimalPlaces(amount) <= 2
+
 /** Two decimal places; what a number can hold to the cent. */
-const Amount = z
-  .number()
-  .min(-1e12)
-  .max(1e12)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-3, { error: 'cents' })
-  .nullable()
-  .default(null)
+const Amount = z.number().min(-1e12).max(1e12).refine(isInCents, { error: 'cents' }).nullable().default(null)
 
 /** Whether a lower end exceeds the upper one; an open end never does. */
 export const isReversed = (lower: number | null, upper: number | null): boolean =>
@@ -31,9 +39,9 @@ export const isReversed = (lower: number | null, upper: number | null): boolean 
 
 export const BizEventRuleWrite = z.object({
   title: required(200),
-  eventCode: required(64),
+  eventCode: identifier(64),
   /** Empty: every type. */
-  bizType: text(64).default(''),
+  bizType: optionalIdentifier(64).default(''),
   /** In the event's unit of time; negative ones lie in the past. */
   dtNumMin: Bound,
   dtNumMax: Bound,
@@ -44,7 +52,7 @@ export const BizEventRuleWrite = z.object({
   /** Least time between two sends for the same business object, in the event's unit; 0: once only. */
   frequency: z.number().int().min(0).max(1_000_000).default(ONCE),
   status: z.literal(ruleStatuses.codes).default(1),
-  templateId: required(64),
+  templateId: identifier(64),
   receiveInfo: ReceiveInfoText.default(''),
 })
 
@@ -92,7 +100,7 @@ export const bizEventRule = defineResource('msg.bizEventRule', {
     list: GET('/msg/msgBizEventRule/list', {
       summary: 'Business event rules: all, without paging',
       guard: screen,
-      query: z.object({ eventCode: text(64).optional() }),
+      query: z.object({ eventCode: lookup(64).optional() }),
       answer: z.array(BizEventRule),
     }),
     /** What a rule may be limited to (DECISION-MSG-53). */

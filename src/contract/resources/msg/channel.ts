@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { contains, DateTime, defineResource, GET, Id, identifier, required, text } from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** The channels that every platform has, in channel-list order; administrators add further codes. */
@@ -13,7 +13,7 @@ export const builtInChannel = (code: string): BuiltInChannel | undefined =>
   builtInChannels.codes.find((known) => known === code)
 
 export const ChannelWrite = z.object({
-  channelCode: required(64),
+  channelCode: identifier(64),
   channelName: required(200),
   /** The sender as `beanName.method`; stored and shown only (DECISION-MSG-21). */
   channelFunction: required(200),

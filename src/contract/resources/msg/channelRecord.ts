@@ -3,12 +3,14 @@ import { listCalls, removeCall } from '#contract/calls.ts'
 import {
   AnyCode,
   contains,
+  custom,
   DateTime,
   defineResource,
   equals,
   from,
   GET,
   Id,
+  lookup,
   newestFirst,
   text,
   until,
@@ -38,6 +40,8 @@ export type ChannelRecord = z.output<typeof ChannelRecord>
 
 const filters = {
   bizId: equals(),
+  /** Of our own: id of the business record whose sends they are. A business number may stand in several. */
+  bizInfoId: custom(),
   channelCode: equals(),
   recipient: contains(),
   status: equals(),
@@ -75,10 +79,10 @@ export const channelRecord = defineResource('msg.channelRecord', {
         step: z.literal(deliverySteps.codes).default('day'),
         beginDate: DateTime.default(''),
         endDate: DateTime.default(''),
-        templateId: text(64).default(''),
+        templateId: lookup(64).default(''),
         /** Of rules or events, separated by commas. */
         ruleId: text(2000).default(''),
-        channelCode: text(64).default(''),
+        channelCode: lookup(64).default(''),
         status: text(1).default(''),
       }),
       answer: z.array(DeliveryCount),

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { getCall, mergedUpdate } from '#contract/calls.ts'
-import { AnyCode, DateTime, defineResource, GET, Id, POST, PUT, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  DateTime,
+  defineResource,
+  GET,
+  Id,
+  identifier,
+  lookup,
+  optionalIdentifier,
+  POST,
+  PUT,
+  text,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 import { StatusChange } from './template.ts'
 
@@ -9,20 +21,20 @@ export const channelTemplateStatuses = vocabulary([1, 0])
 
 /** Every channel stores its content in the same fields; what is required depends on the channel. */
 export const ChannelTemplateWrite = z.object({
-  templateId: required(64),
-  channelCode: required(64),
+  templateId: identifier(64),
+  channelCode: identifier(64),
   templateName: text(200).default(''),
   /** Text, HTML or JSON text, as the channel has it. */
   content: z.string().default(''),
   remark: text(500).default(''),
   /** Code of the template at the provider. */
-  templateIdOp: text(64).default(''),
+  templateIdOp: optionalIdentifier(64).default(''),
   titleOp: text(200).default(''),
-  signatureCode: text(64).default(''),
+  signatureCode: optionalIdentifier(64).default(''),
   accountId: text(64).default(''),
   templateTypeOp: text(64).default(''),
   /** As which application it is sent; filled by the platform when empty (DECISION-MSG-22). */
-  appId: text(200).default(''),
+  appId: optionalIdentifier(200).default(''),
 })
 
 export const ChannelTemplate = z.object({
@@ -60,7 +72,7 @@ export const channelTemplate = defineResource('msg.channelTemplate', {
     find: GET(`${base}/getByChannelCodeAndTemplateId`, {
       summary: `${title}: by channel and template`,
       guard: screen,
-      query: z.object({ templateId: text(64), channelCode: text(64) }),
+      query: z.object({ templateId: lookup(64), channelCode: lookup(64) }),
       /** Null for a channel that the template does not have yet. */
       answer: ChannelTemplate.nullable(),
       loud: true,

@@ -13,6 +13,7 @@ import {
   pageQuery,
   POST,
   text,
+  lookup,
 } from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
@@ -104,7 +105,7 @@ export const message = defineResource('msg.message', {
     mute: POST('/msg/msgNoDisturbing/', {
       summary: 'In-site messages: no more from the rule behind a message',
       guard: 'signed-in',
-      body: z.object({ msgId: Id, ruleId: text(64), userId: text(64), bizId: text(64) }),
+      body: z.object({ msgId: Id, ruleId: lookup(64), userId: text(64), bizId: lookup(64) }),
     }),
   },
 })

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, GET, Id, newestFirst, required, text } from '#contract/kernel.ts'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  GET,
+  Id,
+  identifier,
+  newestFirst,
+  required,
+  text,
+} from '#contract/kernel.ts'
 
 export const SignatureWrite = z.object({
-  signatureCode: required(64),
+  signatureCode: identifier(64),
   signatureText: required(200),
   remark: text(500).default(''),
 })

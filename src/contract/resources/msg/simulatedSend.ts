@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { defineResource, Id, MAX_LIMIT, MAX_PAGE, POST, required, text } from '#contract/kernel.ts'
+import {
+  defineResource,
+  Id,
+  identifier,
+  MAX_LIMIT,
+  MAX_PAGE,
+  optionalIdentifier,
+  POST,
+  required,
+  text,
+  lookup,
+} from '#contract/kernel.ts'
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -20,14 +31,14 @@ export const miniProgramLanguages = vocabulary(['zh_CN', 'en_US', 'zh_HK', 'zh_T
 
 /** Test of one channel; each channel reads its own of these fields. */
 export const ChannelSend = z.object({
-  templateId: required(64),
+  templateId: identifier(64),
   /** Addresses or user ids separated by commas. */
   recipient: z.string().default(''),
   paramsJSON: z.string().default(''),
   /** Used instead of the stored content unless empty. */
   content: z.string().default(''),
-  appId: text(64).default(''),
-  signatureCode: text(64).default(''),
+  appId: optionalIdentifier(64).default(''),
+  signatureCode: optionalIdentifier(64).default(''),
   url: text(500).default(''),
   miniprogramAppid: text(64).default(''),
   miniprogramPagepath: text(500).default(''),
@@ -42,7 +53,7 @@ export type ChannelSend = z.output<typeof ChannelSend>
 /** Test of a template over all of its enabled channels. */
 export const TemplateSend = z.object({
   id: Id,
-  templateId: required(64),
+  templateId: identifier(64),
   templateName: required(200),
   /** JSON object of the values; empty text for none. */
   paramsJSON: z.string().default(''),
@@ -81,13 +92,13 @@ export const receiverViews = vocabulary(['receiving', 'leftOut'])
 
 /** Who a send would reach; the question is as long as the receivers are, so it travels in a body. */
 export const ReceiverQuestion = z.object({
-  templateId: required(64),
+  templateId: identifier(64),
   receiveInfo: ReceiveInfoText,
   /** Of the rule or event that would send: who does not want to be disturbed by it is left out. */
-  ruleId: text(64).default(''),
+  ruleId: lookup(64).default(''),
   view: z.literal(receiverViews.codes).default('receiving'),
   /** Only this channel; empty: all. */
-  channelCode: text(64).default(''),
+  channelCode: optionalIdentifier(64).default(''),
   page: z.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.number().int().min(1).max(MAX_LIMIT).default(10),
 })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { AnyCode, contains, defineResource, equals, Id, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  defineResource,
+  equals,
+  Id,
+  identifier,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -17,9 +26,9 @@ export const raisedEvents = vocabulary([
 ])
 
 export const SysEventWrite = z.object({
-  eventCode: required(64),
+  eventCode: identifier(64),
   eventName: required(200),
-  templateId: required(64),
+  templateId: identifier(64),
   receiveInfo: ReceiveInfoText.default(''),
   remark: text(500).default(''),
   status: z.literal(sysEventStatuses.codes).default(1),

@@ -7,6 +7,8 @@ import {
   defineResource,
   GET,
   Id,
+  identifier,
+  lookup,
   newestFirst,
   POST,
   required,
@@ -19,7 +21,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 export const templateStatuses = vocabulary([1, 0])
 
 export const TemplateWrite = z.object({
-  templateId: required(64),
+  templateId: identifier(64),
   templateName: required(200),
   remark: text(500).default(''),
   /** JSON text of the declared parameters. */
@@ -109,7 +111,7 @@ export const template = defineResource('msg.template', {
     getChannel: GET('/msg/msgTemplate/getChannel', {
       summary: 'Message templates: the channels of one',
       guard: 'signed-in',
-      query: z.object({ templateId: text(64) }),
+      query: z.object({ templateId: lookup(64) }),
       answer: z.array(TemplateChannel),
     }),
   },

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
-import { AnyCode, defineResource, equals, Id, IdParams, POST, PUT, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  defineResource,
+  equals,
+  Id,
+  identifier,
+  IdParams,
+  optionalIdentifier,
+  POST,
+  PUT,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { type CodeOf, readCode, vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 internal, 3 custom. */
@@ -39,6 +51,7 @@ export const builtInHandlers = vocabulary([
   'jobLogClearHandler',
   'logCleanHandler',
   'onlineCleanHandler',
+  'pwdAuditHandler',
   'apiNotifySendHandler',
   'apiReceiptDealHandler',
   'apiProbeHandler',
@@ -59,7 +72,7 @@ const commaSeparated = (pattern: RegExp, message: string) =>
 /** What a save carries of the job itself. */
 export const JobInfoWrite = z.object({
   jobDesc: required(200),
-  executorHandler: required(100),
+  executorHandler: identifier(100),
   executorRouteStrategy: z.literal(routeStrategies.codes),
   /** Quartz: 6 or 7 fields, seconds first. */
   jobCron: required(100),
@@ -114,7 +127,7 @@ export const jobStatusOf = ({ jobInfo }: Pick<Job, 'jobInfo'>): JobStatus =>
 
 export const JobWrite = z.object({
   jobType: z.literal(jobTypes.codes).default(3),
-  sortCode: text(64).default(''),
+  sortCode: optionalIdentifier(64).default(''),
   sortName: text(64).default(''),
   jobInfo: JobInfoWrite,
 })

@@ -6,9 +6,10 @@ import {
   custom,
   DateTime,
   defineResource,
-  newestFirst,
   GET,
   Id,
+  lookup,
+  newestFirst,
   POST,
   text,
 } from '#contract/kernel.ts'
@@ -91,9 +92,9 @@ export const oss = defineResource('ops.oss', {
       encoding: 'multipart',
       loud: true,
       body: z.object({
-        dirValue: text(64).default(''),
+        dirValue: lookup(64).default(''),
         fileClass: text(32).default(''),
-        bizId: text(64).default(''),
+        bizId: lookup(64).default(''),
       }),
       answer: OssUploaded,
     }),

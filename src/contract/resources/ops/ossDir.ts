@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordCalls } from '#contract/calls.ts'
-import { contains, defineResource, GET, Id, ParentId, required } from '#contract/kernel.ts'
+import { contains, defineResource, GET, Id, ParentId, required, lookup } from '#contract/kernel.ts'
 
 export const OssDirWrite = z.object({
   pid: ParentId,
@@ -41,7 +41,7 @@ const OssDirNode: z.ZodType<OssDirNode> = OssDir.extend({
 const filters = { name: contains(), value: contains() }
 
 /** The documents show `/list` without paging. */
-const listQuery = z.object({ name: z.string().max(500).optional(), value: z.string().max(500).optional() })
+const listQuery = z.object({ name: lookup(500).optional(), value: lookup(500).optional() })
 
 const screen = { screen: 'oss/sysOssDir' } as const
 

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, Id, newestFirst, required, text } from '#contract/kernel.ts'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  Id,
+  identifier,
+  newestFirst,
+  required,
+  text,
+} from '#contract/kernel.ts'
 
 export const ParamWrite = z.object({
-  paramCode: required(100),
+  paramCode: identifier(100),
   paramValue: required(4000),
   remark: text(500).default(''),
 })

@@ -8,6 +8,7 @@ import {
   defineResource,
   GET,
   Id,
+  lookup,
   required,
   text,
 } from '#contract/kernel.ts'
@@ -67,7 +68,7 @@ export const designPage = defineResource('portal.designPage', {
     getByPageId: GET('/sys/sysDesignPage/getByPageId', {
       summary: 'Design pages: the one of a page id, null when it is gone or disabled',
       guard: { permission: 'sys:sysDesignPage:info', or: 'sys:sysDesignPage:update' },
-      query: z.object({ pageId: required(40) }),
+      query: z.object({ pageId: lookup(40).min(1) }),
       answer: DesignPage.nullable(),
     }),
   },

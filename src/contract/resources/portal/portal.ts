@@ -9,6 +9,8 @@ import {
   equals,
   GET,
   Id,
+  identifier,
+  lookup,
   MAX_LIMIT,
   MAX_PAGE,
   pageOf,
@@ -47,12 +49,16 @@ const fields = {
   portalName: required(100),
   sort: z.number().int().min(0).max(999_999),
   /** Codes of menu modules, separated by commas. */
-  moduleCode: required(1000),
+  moduleCode: identifier(1000),
   /** Their names, likewise. */
   moduleName: text(2000).default(''),
   icon: required(200),
   status: z.literal(portalStatuses.codes),
-  fpageMode: z.literal(fpageModes.codes, { error: 'fpageMode' }),
+  /** As the documents write it, '2', or as a number. */
+  fpageMode: z.preprocess(
+    (mode: number | string) => fpageModes.codes.find((code) => String(code) === mode) ?? mode,
+    z.literal(fpageModes.codes, { error: 'fpageMode' }),
+  ),
   /** Of mode 1. */
   fpageComponent: text(200).default(''),
   defaultFlag: z.literal(defaultFlags.codes).default(0),
@@ -125,7 +131,7 @@ export const portal = defineResource('portal.portal', {
     list: GET('/sys/sysPortal/list', {
       summary: 'Portals: those the caller may use, or one of them by its code',
       guard: 'signed-in',
-      query: z.object({ portalCode: text(64).default('') }),
+      query: z.object({ portalCode: lookup(64).default('') }),
       answer: z.array(Portal),
     }),
     /** The documents' selector asks by POST (DECISION-OPS-76). */
@@ -147,7 +153,7 @@ export const portal = defineResource('portal.portal', {
       summary: 'Portals: copy with first pages, themes and permissions',
       guard: save,
       loud: true,
-      query: z.object({ fromPortalCode: required(64) }),
+      query: z.object({ fromPortalCode: lookup(64).min(1) }),
       body: PortalWrite,
       answer: Id,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnyCode, defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
+import { AnyCode, defineResource, GET, Id, lookup, POST } from '#contract/kernel.ts'
 import { passwordModes } from '#contract/resources/sys/appConfig.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -41,6 +41,8 @@ export const UserInfo = z.object({
    * absent where the platform does not tell.
    */
   logScope: z.string().optional(),
+  /** A field of our own: the platform's time zone, as `Asia/Shanghai`; absent where the platform does not tell. */
+  platformZone: z.string().optional(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 
@@ -105,12 +107,12 @@ export const PublicConfig = z.object({
 export type PublicConfig = z.output<typeof PublicConfig>
 
 export const SignIn = z.object({
-  username: z.string().trim().min(1).max(50),
+  username: lookup(50).min(1),
   password: z.string().min(1).max(500),
   captcha: z.string().max(20).optional(),
   uuid: z.string().max(64).optional(),
   /** Blank means the platform tenant. */
-  tenantId: text(50).optional(),
+  tenantId: lookup(50).optional(),
 })
 
 export const auth = defineResource('shell.auth', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ciphers } from '#contract/ciphers.ts'
-import { DateTime, defineResource, GET, PUT, required } from '#contract/kernel.ts'
+import { DateTime, defineResource, GET, lookup, PUT, required } from '#contract/kernel.ts'
 import { Mobile } from '#contract/values.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
@@ -49,7 +49,7 @@ export const securityGrade = (level: number): CodeOf<typeof securityGrades> =>
 const typedPassword = () => z.string().min(1).max(500).register(ciphers, { cipher: 'password' })
 
 export const PasswordChange = z.object({
-  username: required(50),
+  username: lookup(50).min(1),
   /** The present one. */
   password: typedPassword(),
   newPassword: typedPassword(),

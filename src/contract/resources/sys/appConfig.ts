@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineResource, GET, POST, required } from '#contract/kernel.ts'
+import { defineResource, GET, identifier, POST, required } from '#contract/kernel.ts'
 import { CidrList } from '#contract/values.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 import {
@@ -19,8 +19,8 @@ export const SystemConfig = z.object({
   oneOnline: z.boolean(),
   /** Given to new users and by a password reset. */
   initPassword: required(50),
-  smsTemplateId: required(64),
-  emailTemplateId: required(64),
+  smsTemplateId: identifier(64),
+  emailTemplateId: identifier(64),
   emailTitle: required(200),
   /** Digits of a verification code. */
   codeLength: z.number().int().min(4).max(12),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { exportCall, recordCalls } from '#contract/calls.ts'
-import { contains, custom, defineResource, GET, Id, ParentId, required, text } from '#contract/kernel.ts'
+import {
+  contains,
+  custom,
+  defineResource,
+  GET,
+  Id,
+  identifier,
+  optionalIdentifier,
+  ParentId,
+  required,
+  lookup,
+} from '#contract/kernel.ts'
 import { Extra } from '#contract/values.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -11,11 +22,11 @@ export const deptStatuses = vocabulary([0, 1], { others: 1 })
 export const DeptWrite = z.object({
   pid: ParentId,
   name: required(100),
-  code: required(50),
+  code: identifier(50),
   /** Of the dictionary SYS_DEPT_TYPE. */
-  deptType: text(20).default('2'),
+  deptType: optionalIdentifier(20).default('2'),
   /** A short third-party or template code (DECISION-SYS-93). */
-  tcode: text(10).default(''),
+  tcode: optionalIdentifier(10).default(''),
   sort: z.number().int().min(0).max(999_999).default(0),
   status: z.literal(deptStatuses.codes).default(1),
   extra: Extra.optional(),
@@ -86,7 +97,7 @@ export const dept = defineResource('sys.dept', {
         type: z.string().max(1).default(''),
         /** `true`: beyond the data scope, for superAdmin 1 and holders of a grade '1' role. */
         allDataFlag: z.string().max(5).default(''),
-        name: z.string().max(100).default(''),
+        name: lookup(100).default(''),
       }),
       answer: z.array(DeptNode),
     }),

@@ -10,6 +10,8 @@ import {
   equals,
   GET,
   Id,
+  identifier,
+  lookup,
   pageOf,
   pageQuery,
   ParentId,
@@ -28,8 +30,8 @@ export const cssClasses = vocabulary(['', 'default', 'primary', 'success', 'info
 export const DictDataWrite = z.object({
   pid: ParentId,
   dictLabel: required(100),
-  dictValue: required(100),
-  dictType: required(100),
+  dictValue: identifier(100),
+  dictType: identifier(100),
   sort: z.number().int().min(0).max(999_999_999),
   status: z.literal(dictStatuses.codes).default(1),
   cssClass: text(50).default(''),
@@ -90,7 +92,7 @@ export const dictData = defineResource('sys.dictData', {
       summary: 'Dictionary data: next sort below a parent',
       guard: screen,
       params: z.object({ pid: Id }),
-      query: z.object({ dictType: z.string().max(100).optional() }),
+      query: z.object({ dictType: lookup(100).optional() }),
       answer: z.number().int(),
     }),
     uses: usesCall('/sys/sysdictdata', 'Dictionary data', 'sys/sysdicttype'),
@@ -119,7 +121,7 @@ export const dictDataCust = defineResource('sys.dictDataCust', {
       guard: custScreen,
       /** `id_ne`, `pid_ne`: without this entry, and without those directly below it. */
       query: z.object({
-        dictType: z.string().max(100).optional(),
+        dictType: lookup(100).optional(),
         id_ne: Id.optional(),
         pid_ne: Id.optional(),
       }),
@@ -128,7 +130,7 @@ export const dictDataCust = defineResource('sys.dictDataCust', {
     getTreeMaxSort: GET(`${custNoun.base}/getTreeMaxSort`, {
       summary: 'Custom dictionary data: next sort below a parent',
       guard: custScreen,
-      query: z.object({ pid: ParentId, dictType: z.string().max(100).optional() }),
+      query: z.object({ pid: ParentId, dictType: lookup(100).optional() }),
       answer: z.number().int(),
     }),
     export: exportCall({ ...custNoun, filters: custFilters }, custScreen),

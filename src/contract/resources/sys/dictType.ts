@@ -8,6 +8,7 @@ import {
   equals,
   GET,
   Id,
+  identifier,
   newestFirst,
   pageOf,
   pageQuery,
@@ -30,13 +31,11 @@ export type TableType = CodeOf<typeof tableTypes>
 export const SYSTEM_NAME_LENGTH = 36
 export const CUSTOM_NAME_LENGTH = 24
 
-/** A name or a type; both limits have the same message (MSG-37). */
-const name = (longest: number) => z.string().trim().min(1).max(longest, { error: 'dictLength' })
-
 const dictTypeWrite = (longest: number) =>
   z.object({
-    dictName: name(longest),
-    dictType: name(longest),
+    // Both limits have the same message (MSG-37).
+    dictName: z.string().trim().min(1).max(longest, { error: 'dictLength' }),
+    dictType: identifier(longest, 'dictLength'),
     status: z.literal(dictStatuses.codes).default(1),
     remark: text(200).default(''),
   })

@@ -7,6 +7,7 @@ import {
   defineResource,
   GET,
   Id,
+  identifier,
   Ids,
   newestFirst,
   pageOf,
@@ -25,7 +26,7 @@ export const DUTY_ROOT = TOP
 
 export const DutyWrite = z.object({
   pid: ParentId,
-  dutyCode: required(50),
+  dutyCode: identifier(50),
   dutyName: required(100),
   /** `0`: of no department. */
   deptId: Id.default('0'),

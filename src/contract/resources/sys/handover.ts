@@ -6,15 +6,16 @@ import {
   defineResource,
   GET,
   Id,
+  identifier,
   Ids,
   MAX_LIMIT,
   MAX_PAGE,
-  SortOrder,
   newestFirst,
   pageOf,
   pageQuery,
   POST,
   required,
+  SortOrder,
   text,
 } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
@@ -50,7 +51,7 @@ export function handoverFields(json: string): HandoverField[] | null {
 
 export const HandoverConfWrite = z.object({
   name: required(100),
-  code: required(100),
+  code: identifier(100),
   queryApi: HandoverPath,
   updateApi: HandoverPath,
   /** JSON array of {prop, label, width}. */

@@ -3,17 +3,20 @@ import { languages } from '#contract/bridge/settings.ts'
 import {
   AnyCode,
   DateTime,
-  DELETE,
   defineResource,
+  DELETE,
   GET,
   Id,
+  identifier,
   IdParams,
   Ids,
+  optionalIdentifier,
   ParentId,
   POST,
   PUT,
   required,
   text,
+  lookup,
 } from '#contract/kernel.ts'
 import { explainer } from '#contract/rights.ts'
 import { ICON_BYTES, iconPattern } from '#contract/values.ts'
@@ -60,14 +63,14 @@ export const MenuWrite = z.object({
   fileList: z.array(IconFileWrite).max(1).default([]),
   type: z.literal(menuTypes.codes).default(0),
   /** Code of a menu module (DECISION-SYS-74). */
-  client: required(50),
+  client: identifier(50),
   sort: z.number().int().min(0).max(999_999).default(0),
-  url: text(500).default(''),
+  url: optionalIdentifier(500).default(''),
   /** Codes, separated by commas. */
-  permissions: text(1000).default(''),
+  permissions: optionalIdentifier(1000).default(''),
   showFlag: z.literal(showFlags.codes).default(1),
   componentPath: text(500).default(''),
-  routeAlias: text(100).default(''),
+  routeAlias: optionalIdentifier(100).default(''),
   redirectRoute: text(500).default(''),
   /** A short badge beside the name. */
   flagCharacter: text(20).default(''),
@@ -80,7 +83,7 @@ export const MenuWrite = z.object({
   requestMapping: z.literal([...requestMappings.codes, '']).default(''),
   openMode: z.literal([...openModes.codes, '']).default('tab'),
   /** Of a designed page; kept, never edited. */
-  pageId: text(40).default(''),
+  pageId: optionalIdentifier(40).default(''),
 })
 
 export const Menu = z.object({
@@ -152,7 +155,7 @@ export const PageMenuWrite = MenuWrite.pick({
   icon: true,
   openMode: true,
   fileList: true,
-}).extend({ pageId: required(40) })
+}).extend({ pageId: identifier(40) })
 
 const screen = { screen: 'sys/menu' } as const
 const designScreen = { screen: 'sys/sysDesignPage' } as const
@@ -163,7 +166,7 @@ export const menu = defineResource('sys.menu', {
     list: GET('/sys/menu/list', {
       summary: 'Menus: tree of one client, for maintenance',
       guard: { ...screen, or: [...explainer, designScreen] },
-      query: z.object({ client: z.string().max(50).default('') }),
+      query: z.object({ client: lookup(50).default('') }),
       answer: z.array(MenuBranch),
     }),
     select: GET('/sys/menu/select', {
@@ -243,7 +246,7 @@ export const menu = defineResource('sys.menu', {
     pageMenu: GET('/sys/sysDesignPageMenu/getByPageIdWithMenu', {
       summary: 'Menus: the menu of a designed page',
       guard: { ...screen, or: [designScreen] },
-      query: z.object({ pageId: required(40) }),
+      query: z.object({ pageId: identifier(40) }),
       answer: Menu.nullable(),
     }),
     savePageMenu: POST('/sys/sysDesignPageMenu/saveWithMenu', {

@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, bySort, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import {
+  bySort,
+  contains,
+  defineResource,
+  equals,
+  GET,
+  Id,
+  identifier,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 
 /** What a save carries. The code is fixed after creation. */
 export const MenuModuleWrite = z.object({
-  code: required(50),
+  code: identifier(50),
   name: required(100),
   url: text(500).default(''),
   /** Of the dictionary SYS_MENU_CLIENT. */
-  client: required(50),
+  client: identifier(50),
   /** Tenants that may use it. */
   tenantItype: z.literal(tenantItypes.codes),
   sort: z.number().int().min(0).max(999_999),

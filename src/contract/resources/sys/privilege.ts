@@ -10,8 +10,11 @@ import {
   equals,
   GET,
   Id,
+  identifier,
   Ids,
+  lookup,
   newestFirst,
+  optionalIdentifier,
   POST,
   PUT,
   required,
@@ -48,7 +51,7 @@ const stored = { id: Id.optional() }
 
 const BusiNew = z.object({
   /** Code of the flow. */
-  entityId: required(100),
+  entityId: identifier(100),
   entityIdDesc: required(200),
 })
 
@@ -73,9 +76,9 @@ const checkHolders = (row: z.output<typeof DefNew>, context: z.RefinementCtx): v
 }
 
 const written = {
-  privilegeType: text(20).default(PROCESS_TYPE),
+  privilegeType: optionalIdentifier(20).default(PROCESS_TYPE),
   /** Fixed after creation. */
-  privilegeCode: required(100),
+  privilegeCode: identifier(100),
   privilegeName: required(100),
   privilegeItemsArr: z.array(z.literal(privilegeItems.codes)).min(1).max(100),
   /** The same, separated by commas. */
@@ -167,7 +170,7 @@ export const privilege = defineResource('sys.privilege', {
     queryByCode: GET('/sys/sysPrivileges/queryByCode', {
       summary: 'Data privileges: by code, null when there is none',
       guard: screen,
-      query: z.object({ privilegeCode: required(100) }),
+      query: z.object({ privilegeCode: lookup(100).min(1) }),
       answer: PrivilegeDetail.nullable(),
     }),
     get: getCall({ ...noun, entity: PrivilegeDetail }, screen),
@@ -196,7 +199,7 @@ export const privilegeBusi = defineResource('sys.privilegeBusi', {
     list: GET('/sys/sysPrivilegesBusi/list', {
       summary: 'Data privileges: processes of one',
       guard: screen,
-      query: z.object({ privilegeCode: required(100) }),
+      query: z.object({ privilegeCode: lookup(100).min(1) }),
       answer: z.array(PrivilegeBusi),
     }),
     remove: DELETE('/sys/sysPrivilegesBusi', {
@@ -214,7 +217,7 @@ export const privilegeDef = defineResource('sys.privilegeDef', {
       summary: 'Data privileges: right holders, by code, by tag or by both',
       guard: screen,
       query: z.object({
-        privilegeCode: text(100).default(''),
+        privilegeCode: lookup(100).default(''),
         tag: z.literal([...privilegeTags.codes, '']).default(''),
       }),
       answer: z.array(PrivilegeDef),

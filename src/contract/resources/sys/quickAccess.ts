@@ -11,6 +11,7 @@ import {
   MAX_PAGE,
   pageOf,
   POST,
+  lookup,
 } from '#contract/kernel.ts'
 
 /** Shortcuts a person may have (SYS-QCK-02). */
@@ -76,7 +77,7 @@ export const quickAccess = defineResource('sys.quickAccess', {
       query: z.object({
         page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
         limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(8),
-        menuName: z.string().max(100).default(''),
+        menuName: lookup(100).default(''),
         ...ofUser,
       }),
       answer: pageOf(QuickAccessMenu),

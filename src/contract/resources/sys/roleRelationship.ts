@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportCall, getCall, removeCall } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, GET, Id, ParentId, POST, TOP } from '#contract/kernel.ts'
+import { contains, DateTime, defineResource, GET, Id, ParentId, POST, TOP, lookup } from '#contract/kernel.ts'
 
 /** Parent of the nodes at the top; no role has this id. */
 export const RELATION_ROOT = TOP
@@ -59,7 +59,7 @@ export const roleRelationship = defineResource('sys.roleRelationship', {
     list: GET('/sys/sysRoleRelationship/list', {
       summary: 'Role relationships: tree within the data scope',
       guard: screen,
-      query: z.object({ roleName: z.string().max(100).default('') }),
+      query: z.object({ roleName: lookup(100).default('') }),
       answer: z.array(RoleRelationshipNode),
     }),
     listNoPermission: GET('/sys/sysRoleRelationship/listNoPermission', {

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
-import { bySort, contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import {
+  bySort,
+  contains,
+  defineResource,
+  equals,
+  GET,
+  Id,
+  identifier,
+  optionalIdentifier,
+  required,
+  text,
+  lookup,
+} from '#contract/kernel.ts'
 import { dsTypes } from './ruleSort.ts'
 import { flags } from '#contract/vocabulary.ts'
 
@@ -11,9 +23,9 @@ export const wholeData = { name: '全部数据', value: '1' } as const
 export const RuleDataWrite = z.object({
   name: required(50),
   /** Unique inside its rule sort. */
-  value: required(100),
+  value: identifier(100),
   /** Value of the rule sort it belongs to. */
-  ruleSort: required(50),
+  ruleSort: identifier(50),
   sort: z.number().int().min(0).max(10_000),
   remark: text(500).default(''),
   /** 1: all data; takes no SQL and no bean, and is never deleted. One per rule sort. */
@@ -22,7 +34,7 @@ export const RuleDataWrite = z.object({
   ruleSql: SealedText,
   /** A JSON object whose members are bound as named parameters, or empty. */
   ruleArgs: SealedText,
-  beanName: text(100).default(''),
+  beanName: optionalIdentifier(100).default(''),
   beanMethod: text(100).default('getAuthData'),
 })
 
@@ -65,13 +77,13 @@ export const ruleData = defineResource('sys.ruleData', {
       summary: 'Rule data: list',
       guard: { ...screen, or: [{ screen: 'sys/dataPermission' }] },
       withheld: { fields: ['ruleSql', 'ruleArgs'], unless: [screen.screen] },
-      query: z.object({ ruleSort: z.string().max(100).default('') }),
+      query: z.object({ ruleSort: lookup(100).default('') }),
       answer: z.array(RuleData),
     }),
     getMaxSort: GET('/sys/sysruledata/getMaxSort', {
       summary: 'Rule data: next sort inside a rule sort',
       guard: screen,
-      query: z.object({ ruleSort: z.string().max(100).default('') }),
+      query: z.object({ ruleSort: lookup(100).default('') }),
       answer: z.number().int(),
     }),
   },

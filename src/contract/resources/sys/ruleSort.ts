@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
-import { AnyCode, contains, defineResource, bySort, GET, Id, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  bySort,
+  contains,
+  defineResource,
+  GET,
+  Id,
+  identifier,
+  optionalIdentifier,
+  required,
+  text,
+  lookup,
+} from '#contract/kernel.ts'
 import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -34,7 +46,7 @@ const Arguments = z
 export const RuleSortWrite = z.object({
   name: required(50),
   /** What rule data refers to; unique within the tenant. */
-  value: required(50),
+  value: identifier(50),
   sort: z.number().int().min(0).max(999_999).default(0),
   status: z.literal(ruleStatuses.codes).default(1),
   version: z.number().int().min(1),
@@ -43,7 +55,7 @@ export const RuleSortWrite = z.object({
   /** A SELECT that answers the columns id, pid and name. Empty for a bean. */
   sqlCust: SealedText,
   sqlArgs: Arguments.default(defaultArguments),
-  beanName: text(100).default(''),
+  beanName: optionalIdentifier(100).default(''),
   beanMethod: text(100).default('getTreeData'),
   remark: text(500).default(''),
   /** Purposes as the form has them; authList says the same as it is sent. None: open to all. */
@@ -98,7 +110,7 @@ export const ruleSort = defineResource('sys.ruleSort', {
       summary: 'Rule sorts: list',
       guard: { ...screen, or: [{ screen: 'sys/dataPermission' }] },
       withheld: { fields: ['sqlCust', 'sqlArgs'], unless: [screen.screen] },
-      query: z.object({ value: z.string().max(100).default('') }),
+      query: z.object({ value: lookup(100).default('') }),
       answer: z.array(RuleSort),
     }),
     getMaxSort: GET('/sys/sysRuleSort/getMaxSort', {

@@ -7,7 +7,9 @@ import {
   defineResource,
   equals,
   Id,
+  identifier,
   newestFirst,
+  optionalIdentifier,
   POST,
   PUT,
   required,
@@ -24,18 +26,18 @@ export const tenantItypes = vocabulary([0, 1, 2])
 
 /** What the edit tab saves; the rest of the entity is the server's. */
 export const TenantWrite = z.object({
-  tenantId: required(50),
+  tenantId: identifier(50),
   tenantName: required(100),
   shortName: text(50).default(''),
   /** Unified social credit code (DECISION-SYS-40). */
-  unicode: text(50).default(''),
+  unicode: optionalIdentifier(50).default(''),
   linkman: required(50),
   linktel: required(30),
   address: required(200),
   bank: text(100).default(''),
   bankAccount: text(50).default(''),
   /** Shown by the form and sent back; only opening an account changes them. */
-  adminAccount: text(50).default(''),
+  adminAccount: optionalIdentifier(50).default(''),
   adminName: text(50).default(''),
   remark: text(500).default(''),
   status: z.literal(tenantStatuses.codes).default(0),
@@ -52,9 +54,9 @@ export const Tenant = z.object({
 export type Tenant = z.output<typeof Tenant>
 
 export const TenantOpening = z.object({
-  tenantId: required(50),
+  tenantId: identifier(50),
   tenantName: required(100),
-  adminAccount: required(50),
+  adminAccount: identifier(50),
   adminName: required(50),
   adminMobile: OptionalMobile,
   adminEmail: OptionalEmail,

@@ -10,12 +10,13 @@ import {
   equals,
   GET,
   Id,
+  identifier,
   IdParams,
+  lookup,
   newestFirst,
   POST,
   PUT,
   required,
-  text,
 } from '#contract/kernel.ts'
 import { explainer } from '#contract/rights.ts'
 import { AddressList, Extra, Mobile, OptionalEmail } from '#contract/values.ts'
@@ -33,7 +34,7 @@ export const userStatuses = vocabulary([0, 1], { others: 1 })
 /** What the dialog saves. Administrator rights are never accepted from it (DECISION-SYS-42). */
 export const UserWrite = z.object({
   /** Fixed after creation. */
-  username: required(50),
+  username: identifier(50),
   realName: required(50),
   deptId: Id,
   mobile: Mobile,
@@ -93,7 +94,7 @@ export const secAdminChoices = vocabulary([0, 2])
 export const SecAdminWrite = z.object({
   ...User.partial().shape,
   id: Id,
-  username: text(50).default(''),
+  username: lookup(50).default(''),
   secAdmin: z.literal(secAdminChoices.codes),
   /** Roles of grade 2; required when granting. */
   secRoleIdList: z.array(Id).max(1000).default([]),

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineResource, POST, PUT, required, text } from '#contract/kernel.ts'
+import { defineResource, identifier, POST, PUT, required, text } from '#contract/kernel.ts'
 import { Mobile, OptionalEmail } from '#contract/values.ts'
 import { contractResolver, editedValues, emptyValues, newValues, isRequired } from '#kit/form/resolver.ts'
 import { firstOf, saveRequest, submitPause } from '#kit/form/saving.ts'
@@ -15,6 +15,7 @@ const Write = z.object({
   email: OptionalEmail,
   count: z.number().int().min(1).max(9),
   status: z.number().int().default(1),
+  code: identifier(20).optional(),
 })
 
 beforeAll(() =>
@@ -55,13 +56,14 @@ describe('words of a wrong field', () => {
   test('shared validators have a text of their own', async () => {
     expect(await errorsOf({ mobile: '12' })).toEqual({ mobile: '手机号格式不正确' })
     expect(await errorsOf({ email: 'a@' })).toEqual({ email: '邮箱格式不正确' })
+    expect(await errorsOf({ code: 'A\u200BB' })).toEqual({ code: '含有不可见字符，请删除后重新输入' })
   })
 
   test('lengths and bounds say what they are, anything else names the field', async () => {
     expect(await errorsOf({ name: '123456' })).toEqual({ name: '不能超过 5 个字符' })
     expect(await errorsOf({ count: 10 })).toEqual({ count: '不能大于 9' })
     expect(await errorsOf({ count: 0 })).toEqual({ count: '不能小于 1' })
-    expect(await errorsOf({ count: 'abc' })).toEqual({ count: '[count]格式错误' })
+    expect(await errorsOf({ count: 'abc' })).toEqual({ count: '请输入数字' })
   })
 
   test('nothing is wrong with a right form', async () => {

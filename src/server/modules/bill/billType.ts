@@ -1,4 +1,13 @@
-import { DATE_PATTERN, NO_TIME, signFormatOf, startFits } from '#contract/billNumber.ts'
+import {
+  counterKey,
+  countingChange,
+  DATE_PATTERN,
+  NO_TIME,
+  type NumberRule,
+  type NumberSigns,
+  signFormatOf,
+  startFits,
+} from '#contract/billNumber.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { type BillType, billType, type BillTypeWrite } from '#contract/resources/bill/billType.ts'
 import { flags } from '#contract/vocabulary.ts'
@@ -7,9 +16,10 @@ import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { findRow, ownTenant } from '#server/rows.ts'
 import type { Bilingual, TextKey } from '#server/texts.ts'
+import { platformMoment } from '#server/zone.ts'
 import type { z } from 'zod'
 import { templateSource } from './billcodeTemplate.ts'
 import { timeSource } from './billcodeTime.ts'
@@ -44,24 +54,50 @@ function copied(context: Context, sent: Written): Written {
 const wrong = (field: keyof Written, key: TextKey): Refusal =>
   new Refusal(ErrorCode.invalid, 'invalid', { field, words: key }, { [field]: { key } })
 
-/** Works out what follows from the format. A sign that numbers were issued under stays: its counters go by it. */
+/** Works out what follows from the format. How a type counts stays once it has: numbers would be issued twice. */
 function beforeSave(context: Context, sent: Written, stored: BillType | undefined) {
-  const fields = copied(context, sent)
+  const copiedFields = copied(context, sent)
+  const isDated = copiedFields.tmType === DATE_PATTERN
+  const fields = { ...copiedFields, tmFormat: isDated ? copiedFields.tmFormat : '' }
   if (!startFits(fields.numDigits, fields.numStart)) throw wrong('numStart', 'field.billStart')
-  if (fields.tmType === DATE_PATTERN && fields.tmFormat === '') throw wrong('tmFormat', 'field.required')
-  if (stored && stored.billSign !== fields.billSign && isCounted(context, stored.billSign))
-    throw refuse('billType.counted')
-  return {
-    ...fields,
-    tmFormat: fields.tmType === DATE_PATTERN ? fields.tmFormat : '',
-    signFormat: signFormatOf(fields),
-    tbType: stored?.tbType ?? 1,
-  }
+  if (isDated && fields.tmFormat === '') throw wrong('tmFormat', 'field.required')
+  const changed = stored && countingChange(stored, fields)
+  if (stored && changed && countersOf(context, stored.billSign).length > 0)
+    throw wrong(changed, changed === 'billSign' ? 'field.billSignCounted' : 'field.billCounted')
+  if (stored?.billSign !== fields.billSign) checkLeftCounters(context, fields)
+  return { ...fields, signFormat: signFormatOf(fields), tbType: stored?.tbType ?? 1 }
 }
 
-const isCounted = ({ store, caller }: Context, sign: string): boolean =>
-  store.get('SELECT 1 FROM bill_counters WHERE tenant_id = ? AND bill_sign = ?', caller.tenantId, sign) !==
-  undefined
+interface LeftCounter extends NumberSigns {
+  readonly signNo: string
+}
+
+const countersOf = ({ store, caller }: Context, sign: string): LeftCounter[] =>
+  store.all<LeftCounter>(
+    `SELECT sign_no AS signNo, company_sign AS companySign, dept_sign AS deptSign, biz_sign AS bizSign
+     FROM bill_counters WHERE tenant_id = ? AND bill_sign = ?`,
+    caller.tenantId,
+    sign,
+  )
+
+/**
+ * Counters outlive their type. One that is added again goes on with them, and so counts as the deleted one did.
+ * @throws 422 when the same format would begin again where it ran on, or the other way round
+ */
+function checkLeftCounters(context: Context, rule: NumberRule): void {
+  const [before, after] = signFormatOf({ ...rule, tmType: DATE_PATTERN, tmIsCalc: 1 }).split('{TM}')
+  if (before === undefined || after === undefined || rule.tmType === NO_TIME) return
+  // Without a time in it a key is the same at every moment.
+  const keyOf = (fullFormat: string, signs: NumberSigns) =>
+    counterKey({ ...rule, fullFormat }, signs, platformMoment(context.time))
+  const countsByTime = signFormatOf(rule).includes('{TM}')
+  for (const counter of countersOf(context, rule.billSign)) {
+    const [start, end] = [keyOf(before, counter), keyOf(after, counter)]
+    const ranOn = counter.signNo === start + end
+    const begunAgain = !ranOn && counter.signNo.startsWith(start) && counter.signNo.endsWith(end)
+    if (countsByTime ? ranOn : begunAgain) throw wrong('tmIsCalc', 'field.billCounted')
+  }
+}
 
 export const billTypeModule = implement(billType, title, {
   ...crudHandlers(billType, {

@@ -77,7 +77,7 @@ export const bizInfoModule = (sender: MessageSender): Implementation =>
     { resend: '重新发送' },
   )
 
-/** @throws a refusal when the caller may not read the record, or it is still at work or has nobody left */
+/** @throws a refusal when the caller may not read the record, it is at work, what it needs is stopped, or nobody is left */
 function begin(
   context: Context,
   sender: MessageSender,
@@ -86,6 +86,8 @@ function begin(
   const { bizSendStatus } = findRow(context, source, id, sendsInScope(context))
   if (bizSendStatus < SendStatus.success) throw refuse('send.running')
   if (sender.isSpent(id)) throw refuse('send.codeOnce')
+  const stopped = sender.whyNotAgain(id, records)
+  if (stopped) throw refuse(stopped.key)
   const outcome = sender.resend(id, records)
   if (!outcome) throw refuse('send.nothingFailed')
   return outcome

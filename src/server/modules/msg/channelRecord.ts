@@ -68,7 +68,10 @@ export const channelRecordModule = implement(channelRecord, title, {
   ...listHandlers(channelRecord, {
     table,
     title,
-    scope: readable,
+    scope: (context, { bizInfoId = '' }) => [
+      ...readable(context),
+      ...when(bizInfoId, 'biz_info_id = CAST(? AS INTEGER)'),
+    ],
     columns: {
       bizId: ['业务编号', 'Business id'],
       templateId: ['模板编码', 'Template'],

@@ -1,6 +1,13 @@
 import { useNow } from '#kit/time.ts'
-import { counterKey, formatParts, NO_TIME, type NumberSigns, type Placeholder } from '#contract/billNumber.ts'
-import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
+import {
+  counterKey,
+  countingChange,
+  formatParts,
+  NO_TIME,
+  type NumberSigns,
+  type Placeholder,
+} from '#contract/billNumber.ts'
+import { type BillcodeMax, billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
 import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
 import { type BillType, BillTypeWrite, billType } from '#contract/resources/bill/billType.ts'
@@ -22,6 +29,7 @@ const noTime = { tmTitle: '', tmType: NO_TIME, tmFormat: '', tmExample: '' } as 
 
 export function TypeForm({ record, onClose }: DialogProps & { record?: BillType }) {
   const text = useText()
+  const isCounted = useCounters(record?.billSign ?? '').length > 0
   return (
     <FormDialog
       title={text(record ? 'bill.billType:edit' : 'bill.billType:add')}
@@ -34,30 +42,65 @@ export function TypeForm({ record, onClose }: DialogProps & { record?: BillType 
       onClose={onClose}
     >
       <TextField name="billName" label="bill.billType:field.billName" />
-      <TextField name="billSign" label="bill.billType:field.billSign" />
+      <TextField
+        name="billSign"
+        label="bill.billType:field.billSign"
+        readOnly={isCounted}
+        {...(isCounted ? { hint: 'bill.billType:hint.signCounted' } : {})}
+      />
+      <CopiedFields counted={isCounted ? record : undefined} />
+      <NumberField name="numDigits" label="bill.billType:field.numDigits" />
+      <NumberField name="numStart" label="bill.billType:field.numStart" />
+      <SwitchField
+        name="tmIsCalc"
+        label="bill.billType:field.tmIsCalc"
+        hint={isCounted ? 'bill.billType:hint.counted' : 'bill.billType:hint.tmIsCalc'}
+        disabled={isCounted}
+        wide
+      />
+      <Explained sign={record?.billSign ?? ''} />
+      <TextArea name="remark" label="bill.billType:field.remark" wide />
+    </FormDialog>
+  )
+}
+
+/** The counters of a type, the one used last first; none of a new type. */
+function useCounters(sign: string): readonly BillcodeMax[] {
+  const { data } = useEndpoint(
+    billcodeMax.endpoints.page,
+    { query: { billSign: sign, limit: 100 } },
+    { enabled: sign !== '' },
+  )
+  return sign === '' ? [] : (data?.data.list ?? [])
+}
+
+/**
+ * Template and time format.
+ * @param counted a type that has counted and keeps its period
+ */
+function CopiedFields({ counted }: { counted: BillType | undefined }) {
+  const text = useText()
+  const { rule } = typedRule(useFormValues())
+  const changed = counted && countingChange(counted, rule)
+  const problemOf = (field: typeof changed) =>
+    changed === field && changed ? text('bill.billType:periodCounted') : undefined
+  return (
+    <>
       <CustomField
         name="templateId"
         label="bill.billType:field.templateId"
         carries={['title', 'fullFormat', 'example']}
+        problem={problemOf('fullFormat')}
         render={(control) => <TemplateChoice control={control} />}
       />
       <CustomField
         name="tmId"
         label="bill.billType:field.tmId"
         carries={['tmTitle', 'tmType', 'tmFormat', 'tmExample']}
+        problem={problemOf('tmFormat')}
         render={(control) => <TimeChoice control={control} />}
       />
-      <NumberField name="numDigits" label="bill.billType:field.numDigits" />
-      <NumberField name="numStart" label="bill.billType:field.numStart" />
-      <SwitchField
-        name="tmIsCalc"
-        label="bill.billType:field.tmIsCalc"
-        hint="bill.billType:hint.tmIsCalc"
-        wide
-      />
-      <Explained sign={record?.billSign ?? ''} />
-      <TextArea name="remark" label="bill.billType:field.remark" wide />
-    </FormDialog>
+    </>
   )
 }
 
@@ -104,12 +147,7 @@ function Explained({ sign }: { sign: string }) {
   const text = useText()
   const now = useNow()
   const { rule, canCount } = typedRule(useFormValues())
-  const counted = useEndpoint(
-    billcodeMax.endpoints.page,
-    { query: { billSign: sign, limit: 100 } },
-    { enabled: sign !== '' },
-  )
-  const counters = sign === '' ? [] : (counted.data?.data.list ?? [])
+  const counters = useCounters(sign)
   const [latest] = counters
   const signs = latest ?? samples
   const key = counterKey(rule, signs, now)

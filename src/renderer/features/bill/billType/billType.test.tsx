@@ -100,6 +100,16 @@ describe('the form', () => {
     expect(bridge.callsOf(endpoints.create)).toEqual([])
   })
 
+  test('an invisible character in the sign is refused where it stands and stays in the field', async () => {
+    open()
+    await field('单据名称').fill('采购')
+    await field('单据标识').fill('C\u200BG')
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await expect.element(page.getByText('含有不可见字符，请删除后重新输入')).toBeVisible()
+    await expect.element(field('单据标识')).toHaveValue('C\u200BG')
+    expect(bridge.callsOf(endpoints.create)).toEqual([])
+  })
+
   test('template and time format bring their fields; stopped templates are not offered (OPS-BTY-03)', async () => {
     bridge.serve(endpoints.create, () => '3')
     open()
@@ -137,6 +147,54 @@ describe('the form', () => {
     await dialog().getByRole('button', { name: '保存' }).click()
     await expect.element(page.getByText('起始值超出了流水号位数')).toBeVisible()
     expect(bridge.callsOf(endpoints.update)).toEqual([])
+  })
+})
+
+describe('the form of a type that has counted', () => {
+  beforeEach(() =>
+    bridge.serve(billcodeTime.endpoints.list, () => [
+      { id: '20', tmTitle: '年', tmType: 1, tmFormat: 'yyyy', tmExample: '2026', remark: '', status: 1 },
+      { id: '21', tmTitle: '月', tmType: 1, tmFormat: 'yyyyMM', tmExample: '202601', remark: '', status: 1 },
+      { id: '22', tmTitle: '年二位', tmType: 1, tmFormat: 'yy', tmExample: '26', remark: '', status: 1 },
+    ]),
+  )
+
+  test('keeps its sign and its counting mode and says why (OPS-BTY-03)', async () => {
+    open({})
+    await expect.element(field('单据标识')).toHaveAttribute('readonly')
+    await expect.element(dialog().getByText('该单据类型已产生编号，标识不能修改')).toBeVisible()
+    await expect.element(dialog().getByRole('switch')).toBeDisabled()
+    await expect.element(dialog().getByText(/计数方式不能修改，否则编号会重复/)).toBeVisible()
+    bridge.serve(endpoints.update, () => '1')
+    await field('单据名称').fill('改名')
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await expect
+      .poll(() => bridge.callsOf(endpoints.update)[0]?.body)
+      .toMatchObject({
+        ...{ billName: '改名', billSign: 'XS', tmIsCalc: 1 },
+      })
+  })
+
+  test('says it where another period is chosen, and nothing of a format with the same one (OPS-BTY-03)', async () => {
+    open({})
+    const time = dialog().getByRole('combobox').last()
+    await expect.poll(() => time.getByRole('option').elements()).toHaveLength(4)
+    const said = dialog().getByText('该单据类型已产生编号，计数周期不能修改，否则编号会重复')
+    await time.selectOptions('21')
+    await expect.element(said).toBeVisible()
+    await time.selectOptions('22')
+    await expect.element(said).not.toBeInTheDocument()
+    const [template] = dialog().getByRole('combobox').all()
+    await template?.selectOptions('11')
+    await expect.element(said).toBeVisible()
+  })
+
+  test('a type that has not counted changes as it likes', async () => {
+    bridge.serve(billcodeMax.endpoints.page, () => ({ list: [], total: 0 }))
+    open({})
+    await expect.element(field('起始值')).toHaveValue('1')
+    await expect.element(field('单据标识')).not.toHaveAttribute('readonly')
+    await expect.element(dialog().getByRole('switch')).toBeEnabled()
   })
 })
 
@@ -223,10 +281,20 @@ test('counters that could not be read say why and are read again; a type without
   expect(answers).toBe(2)
 })
 
+test('digits that are emptied are the usual ones', async () => {
+  bridge.serve(endpoints.update, () => '1')
+  open({})
+  await expect.poll(numbers).toHaveLength(3)
+  await field('流水号位数').fill('')
+  await dialog().getByRole('button', { name: '保存' }).click()
+  await expect
+    .poll(() => bridge.bodiesOf(endpoints.update))
+    .toEqual([expect.objectContaining({ numDigits: 6 })])
+})
+
 test.each([
   ['0', '1', '流水号位数', '不能小于 1'],
   ['40', '1', '流水号位数', '不能大于 15'],
-  ['', '1', '流水号位数', '必填项不能为空'],
   ['1', '10', '起始值', '起始值超出了流水号位数'],
 ])(
   '%s digits with start %s are refused at %s; no numbers are made up meanwhile',

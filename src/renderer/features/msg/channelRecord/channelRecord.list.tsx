@@ -80,7 +80,7 @@ export const channelRecordsOf = listMaker(
   [['1']],
 )
 
-/** The records of one business id; the tab has its name. */
+/** The records of one business record; the tab has the name of its business number. */
 export function ChannelRecordScreen({ params }: ScreenProps) {
   const {
     id,
@@ -89,6 +89,6 @@ export function ChannelRecordScreen({ params }: ScreenProps) {
   const { id: tabId } = useTab()
   const list = useMemo(() => channelRecordsOf(id), [id])
   useEffect(() => useTabs.getState().setTitle(tabId, bizId), [tabId, bizId])
-  const fixed = useMemo(() => ({ bizId }), [bizId])
+  const fixed = useMemo(() => ({ bizId, bizInfoId: id }), [bizId, id])
   return <ListView state={useList(list, { fixed })} />
 }
