@@ -170,3 +170,12 @@ test('boxes that touch do not overlap, from whichever side', () => {
       { code: 'overlap' },
     ])
 })
+
+test('long numbers of a page keep their digits', () => {
+  const widget =
+    '{"i":"w","type":"list","x":0,"y":0,"w":2,"h":2,"props":{"data":[{"no":1234567890123456789}]}}'
+  const { config, problems } = parsePageConfig(`{"widgets":[${widget}],"later":12345678901234567890}`)
+  expect(problems).toEqual([])
+  expect(config?.widgets[0]?.props).toEqual({ data: [{ no: '1234567890123456789' }] })
+  expect(config && stringifyPage(config)).toContain('12345678901234567890')
+})

@@ -11,7 +11,7 @@ import type { Implementation } from './implement.ts'
 import { logOperation, operationName } from './logs.ts'
 import { maskedAnswer, maskedRequest } from './mask.ts'
 import { Refusal, statusOf, TooManyRefusal } from './refusal.ts'
-import type { Parsed } from './request.ts'
+import type { Parsed, ReceivedBody } from './request.ts'
 import type { Receiver } from './files/outgoing.ts'
 import { plainAddress } from './security/address.ts'
 import { languageOf } from './texts.ts'
@@ -70,6 +70,7 @@ export class Exchange {
   #caller: Caller | null = null
   #token = ''
   #sent: Parsed
+  #json: string | undefined
 
   constructor(
     parts: ExchangeParts,
@@ -122,8 +123,9 @@ export class Exchange {
     return context
   }
 
-  received(body: unknown): void {
-    this.#sent = { ...this.#sent, body }
+  received(body: ReceivedBody | undefined): void {
+    this.#sent = { ...this.#sent, body: body?.value }
+    this.#json = body?.json
   }
 
   /** Records a call that failed, and words its answer. */
@@ -143,7 +145,7 @@ export class Exchange {
       logFault(this.#context, fault, {
         method: this.route.endpoint.method,
         uri: this.#path,
-        params: maskedRequest(this.#sent),
+        params: maskedRequest(this.#sent, this.#json),
       }),
     )
     return faultEnvelope(fault.number, this.#base.language)
@@ -159,7 +161,7 @@ export class Exchange {
       operation: operationName(implementation.title, implementation.verbs, name),
       method: endpoint.method,
       uri: this.#path,
-      params: maskedRequest(this.#sent),
+      params: maskedRequest(this.#sent, this.#json),
       response: maskedAnswer(envelope),
       succeeded: envelope.code === 0,
       duration: Math.round(performance.now() - this.#started),

@@ -127,7 +127,7 @@ export class Router {
     try {
       const limit = numberParameter(store, 'UPLOAD_MAX_MB') * MEGABYTE
       const { fields, file } = await receiveUpload(request, files, { limit, onBytes: place.arrived })
-      exchange.received({ ...fields, file: file.name })
+      exchange.received({ value: { ...fields, file: file.name } })
       return file
     } finally {
       place.end()

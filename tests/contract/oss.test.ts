@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -212,7 +212,10 @@ test('an empty file, an unknown directory and a missing file are refused and lea
 })
 
 test.each([
-  ['<>:"|?*\u0001.txt', '<>:"|?*.txt'],
+  ['<>:|?*\u0001.txt', '<>:|?*.txt'],
+  // Browsers write a quote like this, and nothing tells it from these three characters.
+  ['a"b.txt', 'a%22b.txt'],
+  ['a%22b.txt', 'a%22b.txt'],
   ['../../../etc/passwd', 'passwd'],
   ['C:\\Windows\\system32\\con.txt', 'con.txt'],
   ['gnp.\u202etxt', 'gnp.txt'],
@@ -353,6 +356,42 @@ test('a delete removes records and bytes; the url no longer answers (OPS-FIL-10)
   expect(existsSync(stored(row))).toBe(false)
   expect((await read(admin, second.url)).text).toBe('2')
 })
+
+/** Every way in which a browser or a player asks for a file. */
+const asked: readonly Record<string, string>[] = [
+  ...[{}, { range: 'bytes=0-0' }, { range: 'bytes=-1' }, { range: 'bytes=99-' }],
+  ...[{ range: 'bytes=0-0', 'if-range': '"x"' }, { 'if-none-match': '*' }],
+]
+
+test.each([
+  ['deleted', async (id: string) => void (await admin.must(remove, { body: [id] }))],
+  ['without its bytes', async (id: string) => rmSync(stored(await rowOf(admin, id)))],
+])(
+  'the address of a file that is %s answers 404 in the envelope, however it is asked (OPS-FIL-10)',
+  async (_, end) => {
+    const { id, url } = await must(admin, { dirValue: 'OTHER' }, '旧.png', PNG)
+    const { headers } = await read(admin, url)
+    await end(id)
+    for (const each of [...asked, { 'if-none-match': headers.etag ?? '' }]) {
+      const answer = await read(admin, url, each)
+      expect(answer, JSON.stringify(each)).toMatchObject({ status: 404, code: 404, msg: '记录不存在' })
+      expect(answer.headers['content-type']).toMatch('application/json')
+    }
+    const head = await fetch(`${server.address}${pathOf(url)}`, {
+      method: 'HEAD',
+      headers: { token: admin.token },
+    })
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      ...[404, expect.stringContaining('application/json'), ''],
+    ])
+    // With the token in the address as an <img> has it.
+    const shown = await fetch(`${server.address}${pathOf(url)}?token=${admin.token}`)
+    expect([shown.status, await shown.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 404, msg: '记录不存在' }),
+    ])
+  },
+)
 
 test('bytes that another record shares stay until the last one goes (OPS-FIL-10)', async () => {
   const first = await must(admin, { dirValue: 'OTHER' }, '共享.txt', '共享')

@@ -57,6 +57,17 @@ const grant = (portalCode: string, userChildren: readonly object[], by = admin) 
 
 const everybody = { privilegeType: 'all', privilegeTag: 'W' }
 
+test('the home page mode is taken as the documented text and as a number (OPS-POR-10)', async () => {
+  for (const fpageMode of ['2', 2]) {
+    const { id } = await made({ fpageMode })
+    expect(await admin.must(get, { params: { id } })).toMatchObject({ fpageMode: 2 })
+  }
+  for (const fpageMode of ['3', '02', 'x', '', null]) {
+    const { code, fields } = await admin.call(create, { body: write({ fpageMode }) })
+    expect([fpageMode, code, Object.keys(fields)]).toEqual([fpageMode, 422, ['fpageMode']])
+  }
+})
+
 test('a portal gets its address when it is created, its modules by name, and keeps its code (OPS-POR-08, OPS-POR-09, OPS-POR-24)', async () => {
   const body = await made({ url: 'https://elsewhere.example', moduleName: '别的' })
   const stored = await admin.must(get, { params: { id: body.id } })

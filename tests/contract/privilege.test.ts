@@ -1,3 +1,4 @@
+import { permissionExplain } from '#contract/resources/sys/permissionExplain.ts'
 import { privilege, privilegeBusi, privilegeDef } from '#contract/resources/sys/privilege.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
@@ -199,4 +200,30 @@ test("another tenant's privilege can be neither read nor changed nor emptied", a
   await tenant.must(privilegeBusi.endpoints.remove, { body: made.busiChildren.map((row) => row.id) })
   await tenant.must(privilegeDef.endpoints.remove, { body: made.userChildren.map((row) => row.id) })
   expect(await admin.must(get, { params: { id } })).toEqual(made)
+})
+
+test('the codes are enough without the screen: add, change, delete, each a refusal in words where it is due (SYS-PRV-06, SYS-PRV-18..20)', async () => {
+  for (const verb of ['save', 'update', 'delete']) server.grant(`bpm:bpmAuths:${verb}`)
+  const body = write()
+  const id = await operator.must(create, { body })
+  expect(await operator.call(create, { body })).toMatchObject({ code: 10_002, msg: '数据库中已存在该记录' })
+  expect(await operator.call(update, { body: { ...body, id, privilegeName: '改名' } })).toMatchObject({
+    code: 0,
+  })
+  // Reads need the screen (SYS-22).
+  expect(await operator.call(get, { params: { id } })).toMatchObject({ status: 403, msg: '没有访问权限' })
+  const asked = { body: { ...body, id } }
+  expect(await operator.call(permissionExplain.endpoints.privilegeChange, asked)).toMatchObject({
+    ...{ code: 500, msg: '记录不存在' },
+  })
+  const made = await admin.must(get, { params: { id } })
+  expect(made.privilegeName).toBe('改名')
+  const rows = made.userChildren.map((row) => row.id)
+  expect(await operator.call(privilegeDef.endpoints.remove, { body: rows })).toMatchObject({ code: 0 })
+  expect(await operator.call(remove, { body: [id] })).toMatchObject({ code: 0 })
+  expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')
+  // One of a portal needs its own code.
+  const portal = { ...write(), privilegeType: 'portal' }
+  expect(await operator.call(create, { body: portal })).toMatchObject({ status: 403 })
+  expect(server.faults).toEqual([])
 })

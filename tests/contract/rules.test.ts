@@ -278,6 +278,20 @@ test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () =
   await admin.must(sorts.remove, { body: [used.id, free.id] })
 })
 
+test('an argument that is a long number selects the record with that id (SYS-RUL-09)', async () => {
+  const [top] = server.sql<{ id: string; userId: string }>(
+    "SELECT CAST(depts.id AS TEXT) AS id, CAST(users.id AS TEXT) AS userId FROM depts, users WHERE username = 'operator' AND depts.id > 9007199254740992 AND depts.id % 10 <> 0 LIMIT 1",
+  )
+  expect(top?.id).toMatch(/^\d{17,19}$/)
+  const sort = await makeSort({
+    sqlCust: seal('SELECT id, pid, name FROM depts WHERE id = :own'),
+    sqlArgs: `{"own":${top?.id}}`,
+  })
+  const list = await admin.must(userCustrule.endpoints.genList, { query: { userId: top?.userId ?? '' } })
+  const { treeData } = list.find(({ ruleId }) => ruleId === sort.id) ?? { treeData: [] }
+  expect(treeData.map(({ id }) => id)).toEqual([top?.id])
+})
+
 test("another tenant's sorts and rules can be neither read nor changed", async () => {
   const sort = await makeSort({ authList: [{ tenantItype: 1 }] })
   const rule = await makeRule(sort.value)

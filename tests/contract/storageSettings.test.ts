@@ -45,7 +45,7 @@ const secrets = ['qiniuSecretKey', 'aliyunAccessKeySecret', 'qcloudSecretKey', '
 const concealed: StorageConfig = {
   ...filled,
   ...Object.fromEntries(secrets.map((name) => [name, STORED_SECRET])),
-  custConfig: JSON.stringify({ bucket: STORED_SECRET, secretKey: STORED_SECRET }, null, 2),
+  custConfig: JSON.stringify({ bucket: STORED_SECRET, secretKey: STORED_SECRET }),
 }
 
 test('a fresh platform keeps files on its own disk, and custConfig begins as {} (OPS-COS-05)', async () => {

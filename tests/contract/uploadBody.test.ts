@@ -48,8 +48,19 @@ test.each([
 
 test('other control characters stay in texts, as in JSON, and are left out of names of files', async () => {
   expect(
-    (await send(directory, part('name="bizId"', 'a\u0001\u007fb'), file('filename="甲\u0001.txt"'))).code,
+    (await send(directory, part('name="fileClass"', 'a\u0001\u007fb'), file('filename="甲\u0001.txt"'))).code,
   ).toBe(0)
   const [row] = (await admin.must(page, { query: { fileOriName: '甲' } })).list
-  expect(row).toMatchObject({ fileOriName: '甲.txt', bizId: 'a\u0001\u007fb' })
+  expect(row).toMatchObject({ fileOriName: '甲.txt', fileClass: 'a\u0001\u007fb' })
+})
+
+test.each([
+  ['that only looks encoded', 'filename="a%22b%0A.txt"', 'a%22b%0A.txt'],
+  ['that its sender has encoded', 'filename="a%22c.txt"; filename*=UTF-8\'\'a%22c%2522.txt', 'a"c%22.txt'],
+  ['of which only a half fits', `filename="${'n'.repeat(254)}😀"`, 'n'.repeat(254)],
+])('a name %s is stored as it is', async (_what, head, name) => {
+  const named = `--b\r\ncontent-disposition: form-data; ${head}; name="file"\r\n\r\nx\r\n`
+  expect((await send(directory, named)).code).toBe(0)
+  const { list } = await admin.must(page, { query: { fileOriName: name.slice(0, 60) } })
+  expect(list.map(({ fileOriName }) => fileOriName)).toEqual([name])
 })

@@ -187,4 +187,16 @@ export const coreMistakes = [
     ['src/core/clientLog.test.ts'],
     [['a late line makes the folder of logs again', '    if (hasEnded) return\n', '', 'has ended']],
   ),
+  ...mistakesIn(
+    'src/core/session/refresh.ts',
+    ['src/core/session/freshness.test.ts'],
+    [
+      [
+        'a late reading undoes a later one',
+        'if ((taken.get(session) ?? 0) > number) return',
+        '',
+        'arrives late',
+      ],
+    ],
+  ),
 ]

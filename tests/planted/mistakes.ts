@@ -1,4 +1,5 @@
 import { browserHostMistakes } from './browserHost.ts'
+import { codeMistakes } from './codes.ts'
 import { contractMistakes } from './contract.ts'
 import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
@@ -13,8 +14,10 @@ import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
 import { saveMistakes } from './saves.ts'
 import { tenantMistakes } from './tenants.ts'
+import { typingMistakes } from './typing.ts'
 import { updateMistakes } from './updates.ts'
 import { serverMistakes } from './server.ts'
+import { zoneMistakes } from './zones.ts'
 
 /** Every mistake that `npm run planted` makes. Folders of `src` and areas of the product have tables of their own. */
 export const mistakes: readonly Mistake[] = [
@@ -26,7 +29,9 @@ export const mistakes: readonly Mistake[] = [
   ...tenantMistakes,
   ...fileMistakes,
   ...saveMistakes,
+  ...codeMistakes,
   ...rendererMistakes,
+  ...typingMistakes,
   ...browserHostMistakes,
   ...electronHostMistakes,
   ...packagingMistakes,
@@ -34,4 +39,5 @@ export const mistakes: readonly Mistake[] = [
   ...lockMistakes,
   ...policyMistakes,
   ...updateMistakes,
+  ...zoneMistakes,
 ]

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -26,14 +26,15 @@ function bringPackages(scratch: string, packages: Packages): void {
   symlinkSync(from, to, 'junction')
 }
 
-/** Copies every file of the project, also what is not committed yet. */
+/** Copies every file of the project, also what is not committed yet, and leaves out what is deleted and not committed. */
 function copyProject(scratch: string, packages: Packages): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  for (const path of listed.split('\0').filter((name) => name !== '')) {
+  for (const path of listed.split('\0')) {
+    if (path === '' || !existsSync(join(root, path))) continue
     mkdirSync(dirname(join(scratch, path)), { recursive: true })
     cpSync(join(root, path), join(scratch, path))
   }

@@ -13,6 +13,12 @@ export type WatchKind = (typeof watchKinds)[number]
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+/** What the numbers of a rule may be, both ends included. */
+export const watchLimits = { percent: { min: 1, max: 100 }, minutes: { min: 1, max: 1440 } } as const
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().int().min(min).max(max)
+
 /** Something to be told about while looking elsewhere. */
 export const WatchRule = z.object({
   id: z.string().max(64),
@@ -26,10 +32,10 @@ export const WatchRule = z.object({
    */
   match: z.string().trim().max(200),
   /** ratePassed: this many of a hundred operations fail; apiRatePassed: the same of API requests. */
-  percent: z.number().int().min(1).max(100),
+  percent: within(watchLimits.percent),
   /** ratePassed and apiRatePassed: counted over so many minutes. errorFound and sendFailed: over when none came for so
    * long. */
-  minutes: z.number().int().min(1).max(1440),
+  minutes: within(watchLimits.minutes),
   /** Local times between which nothing is said; what is still wrong afterwards is said then. */
   quiet: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
 })

@@ -45,7 +45,7 @@ export const listed = (text: string): string[] => [
 /** An address of which only the ends can be read, for people who may not see it. */
 export function maskedAddress(text: string): string {
   const at = text.lastIndexOf('@')
-  if (at > 0) return `${text.slice(0, 1)}***${text.slice(at)}`
+  if (at > 0) return `${String.fromCodePoint(text.codePointAt(0) ?? 0)}***${text.slice(at)}`
   if (text.length <= 4) return '***'
   return text.length >= 11 ? `${text.slice(0, 3)}****${text.slice(-4)}` : `${text.slice(0, 2)}***`
 }

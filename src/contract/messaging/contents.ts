@@ -52,6 +52,9 @@ export const isHarmlessAddress = (address: string): boolean => !program.test(add
 
 // ---- e-mail ----------------------------------------------------------------------------------
 
+/** Bytes that the HTML of a mail may have with pictures in it: a save of it has to fit into a request. */
+export const MAX_MAIL_BYTES = 700_000
+
 /** An editor leaves tags behind when everything is deleted: only words, pictures and lines count. */
 const isEmptyHtml = (html: string): boolean => htmlToText(html) === '' && !/<(?:img|hr)\b/i.test(html)
 

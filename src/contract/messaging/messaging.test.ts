@@ -155,6 +155,7 @@ test('each channel takes its own addresses and no line breaks in any', () => {
   for (const [code, addresses] of Object.entries(unfit))
     for (const address of addresses) expect(isAddressOf(code, address), `${code} ${address}`).toBe(false)
   expect(listed(' a, b ,,a,')).toEqual(['a', 'b'])
+  expect(maskedAddress('𠮷田@example.com')).toBe('𠮷***@example.com')
   expect(['13812345678', 'zhang@example.com', '1001', 'oABCDEF'].map(maskedAddress)).toEqual([
     '138****5678',
     'z***@example.com',
@@ -392,4 +393,10 @@ test('every kind of message is read as its receiver sees it', () => {
   }
   expect(read(channel('DINGTALK', card, { templateTypeOp: 'action_card' }))).toBe('A\nm\none\n2')
   expect(read(channel('DINGTALK', { content: 'c' }, { templateTypeOp: 'other' }))).toBe('')
+})
+
+test('a long number in a content is sent with all its digits', () => {
+  const content = '{"media_id":1234567890123456789}'
+  const { message } = makeMessage(channel('DINGTALK', content, { templateTypeOp: 'image' }), {})
+  expect(message).toMatchObject({ fields: { media_id: '1234567890123456789' } })
 })

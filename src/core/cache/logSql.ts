@@ -49,7 +49,6 @@ function filterClause(filter: LogTable['filters'][number], value: string): Claus
     case 'from':
       return { sql: `${column} >= ?`, values: [value] }
     case 'until':
-      // A day without a time stands for the whole day.
       return { sql: `${column} <= ?`, values: [untilMoment(value)] }
   }
 }
@@ -72,7 +71,7 @@ function conditionClause(table: LogTable, { field, is, values }: Where[number][n
     case 'from':
       return { sql: `${column} >= ?`, values: values.slice(0, 1) }
     case 'until':
-      return { sql: `${column} <= ?`, values: values.slice(0, 1) }
+      return { sql: `${column} <= ?`, values: values.slice(0, 1).map(untilMoment) }
   }
 }
 

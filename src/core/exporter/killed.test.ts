@@ -7,14 +7,14 @@ import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { killProgram } from '../testing/killProgram.ts'
 import { type LogGround, openLogGround } from '../testing/logGround.ts'
 import { listPlatform } from '../testing/listPlatform.ts'
-import { operationRow, operationRows } from '../testing/operationRows.ts'
+import { noonToday, operationRow, operationRows } from '../testing/operationRows.ts'
 import { readZip } from '../testing/readZip.ts'
 import { envelope, json, type StubPlatform } from '../testing/stubPlatform.ts'
 
 /** A console that is killed while it exports from the cache, and the next one on the same data. */
 
 const resource = 'ops.logOperation'
-const noon = new Date(new Date().setHours(12, 0, 0, 0))
+const noon = noonToday()
 const COUNT = 9000
 
 let ground: LogGround

@@ -21,6 +21,21 @@ const quoted = (text: string): string =>
     .replace(/\r\n?|\n/g, '%0D%0A')
     .replaceAll('"', '%22')
 
+/**
+ * The name of a file, as browsers write it. In this form `%22` may be a quote or three characters of the name: a name with a
+ * quote is sent a second time, encoded without doubt, and in an order in which readers that take the last name find it.
+ */
+function fileHead(field: string, fileName: string): string {
+  const name = `name="${quoted(field)}"`
+  const plain = `filename="${quoted(fileName)}"`
+  if (!fileName.includes('"')) return `${name}; ${plain}`
+  const exact = encodeURIComponent(fileName.toWellFormed().replace(/[\r\n]+/g, ' ')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${plain}; filename*=UTF-8''${exact}; ${name}`
+}
+
 const changed = () =>
   new FailureError({ code: 'file-changed', message: 'The file changed after it was chosen' })
 
@@ -113,7 +128,7 @@ export function multipart(
   )
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream'
   const head = Buffer.from(
-    `${texts.join('')}${part(`name="${quoted(fileName)}"; filename="${quoted(file.name)}"`)}\r\nContent-Type: ${type}\r\n\r\n`,
+    `${texts.join('')}${part(fileHead(fileName, file.name))}\r\nContent-Type: ${type}\r\n\r\n`,
   )
   const foot = Buffer.from(`\r\n--${boundary}--\r\n`)
   let problem: FailureError | undefined

@@ -8,7 +8,7 @@ import type { Bench } from '../testing/bench.ts'
 import { killProgram } from '../testing/killProgram.ts'
 import { type LogGround, openLogGround } from '../testing/logGround.ts'
 import { listPlatform, type ListQuery } from '../testing/listPlatform.ts'
-import { operationRow, operationRows } from '../testing/operationRows.ts'
+import { noonToday, operationRow, operationRows } from '../testing/operationRows.ts'
 import { readWorkbook } from '../testing/readWorkbook.ts'
 import { envelope, json, type StubPlatform } from '../testing/stubPlatform.ts'
 
@@ -16,8 +16,7 @@ import { envelope, json, type StubPlatform } from '../testing/stubPlatform.ts'
 
 const route = 'GET /sys/log/operation/page'
 const resource = 'ops.logOperation'
-/** Noon of today, so that every row lies within what is kept. */
-const noon = new Date(new Date().setHours(12, 0, 0, 0))
+const noon = noonToday()
 
 let ground: LogGround
 let platform: StubPlatform

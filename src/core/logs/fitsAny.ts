@@ -1,4 +1,5 @@
 import type { Alternatives, Condition } from '#contract/kernel.ts'
+import { untilMoment } from '#contract/moments.ts'
 
 function holds(value: unknown, { is, values }: Condition): boolean {
   if (value === null || value === undefined) return false
@@ -13,7 +14,7 @@ function holds(value: unknown, { is, values }: Condition): boolean {
     case 'from':
       return isNumber ? value >= Number(bound) : text >= bound
     case 'until':
-      return isNumber ? value <= Number(bound) : text <= bound
+      return isNumber ? value <= Number(bound) : text <= untilMoment(bound)
   }
 }
 

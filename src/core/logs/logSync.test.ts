@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FailureError } from '#contract/failures.ts'
 import { contains, defineResource, GET, pageOf, pageQuery, type Resource } from '#contract/kernel.ts'
 import { everything } from '#contract/logQuery.ts'
+import { DAY, later } from '#contract/moments.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
@@ -15,7 +16,7 @@ import type { LogSync } from './logSync.ts'
 import type { Platform } from '../gateway/platform.ts'
 import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { type ListPlatform, listPlatform } from '../testing/listPlatform.ts'
-import { operationRow, operationRows } from '../testing/operationRows.ts'
+import { noonToday, operationRow, operationRows } from '../testing/operationRows.ts'
 import { smallDisk } from '../testing/smallDisk.ts'
 import { type RecordingLog, recordingLog } from '../testing/recordingLog.ts'
 import { createLogSync } from './logSync.ts'
@@ -37,8 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Noon of today, so that every row lies within the retention of the tests. */
-const noon = new Date(new Date().setHours(12, 0, 0, 0))
+const noon = noonToday()
 const recent = (count: number): LogOperation[] => operationRows(count, noon)
 /** Rows that are written later, the oldest of them first. */
 const newer = (count: number): LogOperation[] =>
@@ -218,8 +218,7 @@ test('an answer that is no list ends the run and spoils nothing', async () => {
 test('rows beyond retention are not requested; a longer retention fetches them, a shorter one drops them', async () => {
   // 300 rows a day over 12 days.
   const rows = Array.from({ length: 12 * 300 }, (_, index) => {
-    const moment = new Date(noon)
-    moment.setDate(moment.getDate() - Math.floor(index / 300))
+    const moment = later(noon, -Math.floor(index / 300) * DAY)
     return { ...operationRow(index), createDate: operationRow(index % 300, moment).createDate }
   })
   const platform = server(rows)

@@ -62,6 +62,8 @@ const ended = (started: Transfer | undefined) => until(started, ({ endedAt }) =>
 interface Received {
   fields: Record<string, string>
   name: string
+  /** Its encoded form, decoded; empty without one. */
+  exact: string
   type: string
   content: Buffer
 }
@@ -72,7 +74,7 @@ function parse(request: IncomingMessage, body: Buffer): Received {
   const text = body.toString('latin1')
   const parts = text.split(`--${boundary}\r\n`).slice(1)
   if (!text.endsWith(`\r\n--${boundary}--\r\n`)) throw new Error('the form has no end')
-  const received: Received = { fields: {}, name: '', type: '', content: Buffer.alloc(0) }
+  const received: Received = { fields: {}, name: '', exact: '', type: '', content: Buffer.alloc(0) }
   for (const [index, part] of parts.entries()) {
     const head = part.slice(0, part.indexOf('\r\n\r\n'))
     const isLast = index === parts.length - 1
@@ -82,6 +84,7 @@ function parse(request: IncomingMessage, body: Buffer): Received {
     const name = utf8(/ name="([^"]*)"/.exec(head)?.[1])
     if (name === 'file') {
       received.name = utf8(/ filename="([^"]*)"/.exec(head)?.[1])
+      received.exact = decodeURIComponent(/ filename\*=UTF-8''([^;]*)/.exec(head)?.[1] ?? '')
       received.type = /Content-Type: (.*)$/.exec(head)?.[1] ?? ''
       received.content = Buffer.from(value, 'latin1')
     } else received.fields[name] = utf8(value)
@@ -144,6 +147,16 @@ test('a name with every character that a header or a file system fears arrives a
   expect((await ended(started)).state).toBe('done')
   // As browsers write it: the quote and the line end are escaped.
   expect(received[0]?.name).toBe(name.replace('"', '%22').replace('\n', '%0D%0A'))
+  // A second time without doubt, because the first may be three characters of the name.
+  expect(received[0]?.exact).toBe(name.replace('\n', ' '))
+})
+
+test('a name that only looks encoded is sent as it is, once', async () => {
+  const received: Received[] = []
+  platform.raw(route, takeAll(received))
+  const [started] = await upload(fileOf('a%22b%0Ac.txt', 'x'))
+  expect((await ended(started)).state).toBe('done')
+  expect(received[0]).toMatchObject({ name: 'a%22b%0Ac.txt', exact: '' })
 })
 
 test('an empty file is sent as such', async () => {

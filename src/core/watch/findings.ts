@@ -145,7 +145,8 @@ async function lookAtShare({ platform, rule, seen }: LookInput, rate: Rate): Pro
   }
   const [all, failed] = await Promise.all([count({}), count(rate.failed)])
   const percent = all < fewest ? 0 : Math.round((failed * 100) / all)
-  const isOver = percent < rule.percent
+  // Whole numbers, because a rounded share reaches what the share itself does not.
+  const isOver = all < fewest || failed * 100 < rule.percent * all
   const route = addressOf(rate.tab, { ...rate.failed, ...rate.filters })
   const finding = { key: '', subject: '', count: percent, route }
   return { findings: isOver ? [] : [finding], isOver: () => isOver, seen }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { platformTime } from '#kit/platformTime.ts'
+import type { PlatformMoment } from '#contract/moments.ts'
+import { platformMoment } from '#kit/platformTime.ts'
 import { type Translate, useText } from '#kit/text.ts'
 
 const minute = 60_000
@@ -27,11 +28,11 @@ export function useAge(since: number | null): string {
   return since === null ? '' : ageText(since, now, text)
 }
 
-/** What the platform's clock shows, as fine as half a minute, kept true while something shows it. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => platformTime())
+/** The present moment, as fine as half a minute, kept true while something shows it. */
+export function useNow(): PlatformMoment {
+  const [now, setNow] = useState(platformMoment)
   useEffect(() => {
-    const timer = setInterval(() => setNow(platformTime()), minute / 2)
+    const timer = setInterval(() => setNow(platformMoment()), minute / 2)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -21,7 +21,7 @@ const says = (words: RegExp) => expect.poll(() => document.body.textContent).toM
 test('settings of the policy are shown and cannot be changed', async () => {
   under({ languages: ['zh-CN'], idleLock: 10 })
   show(<SettingsDialog onClose={() => undefined} />)
-  const minutes = page.getByRole('spinbutton', { name: '自动锁定（分钟）' })
+  const minutes = page.getByRole('textbox', { name: '自动锁定（分钟）' })
   await expect.element(minutes).toBeDisabled()
   await expect.element(minutes).toHaveAccessibleDescription('由所在组织统一设置')
   await expect.element(page.getByRole('radio', { name: '简体中文' })).toBeDisabled()

@@ -28,7 +28,7 @@ export const isDialogOpen = (): boolean =>
 
 function onKey(event: KeyboardEvent): void {
   // Dialogs handle their own keys; a key that a screen has handled is not handled again.
-  if (event.defaultPrevented || event.isComposing) return
+  if (event.defaultPrevented) return
   const isBehind = isDialogOpen()
   const number = tabNumber(event)
   if (number !== null && !isBehind) {

@@ -10,6 +10,12 @@ import {
   ArrowRedoRegular,
   ArrowUndoRegular,
   LinkRegular,
+  TableDeleteColumnRegular,
+  TableDeleteRowRegular,
+  TableDismissRegular,
+  TableInsertColumnRegular,
+  TableInsertRowRegular,
+  TableRegular,
   TextBoldRegular,
   TextBulletListRegular,
   TextHeader2Regular,
@@ -20,8 +26,11 @@ import {
 } from '@fluentui/react-icons'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ReactElement, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ReactElement, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { cleanHtml } from '#ui/cleanHtml.ts'
+import { isPictureType } from '#ui/inlinePicture.ts'
+import { hasWords, pastedHtml, withoutPictures } from '#ui/pastedHtml.ts'
+import { richNodes } from '#ui/richNodes.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -55,6 +64,18 @@ const useStyles = makeStyles({
       borderLeft: `3px solid ${tokens.colorNeutralStroke1}`,
     },
     '& .ProseMirror a': { color: tokens.colorBrandForegroundLink },
+    '& .ProseMirror img': { maxWidth: '100%' },
+    '& .ProseMirror img.ProseMirror-selectednode': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '& .ProseMirror table': { borderCollapse: 'collapse', maxWidth: '100%' },
+    '& .ProseMirror td, & .ProseMirror th': {
+      minWidth: '48px',
+      padding: tokens.spacingHorizontalSNudge,
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+      textAlign: 'start',
+      verticalAlign: 'top',
+    },
+    '& .ProseMirror td > p, & .ProseMirror th > p': { marginBlock: 0 },
+    '& .ProseMirror .selectedCell': { backgroundColor: tokens.colorNeutralBackground1Selected },
   },
 })
 
@@ -69,6 +90,12 @@ export interface RichTextWords {
   readonly numbers: string
   readonly quote: string
   readonly link: string
+  readonly table: string
+  readonly addRow: string
+  readonly addColumn: string
+  readonly deleteRow: string
+  readonly deleteColumn: string
+  readonly deleteTable: string
   readonly undo: string
   readonly redo: string
 }
@@ -79,6 +106,9 @@ export interface RichTextHandle {
   insert(words: string): void
   focus(): void
 }
+
+/** Why a picture does not get in: it was only named by an address, is of no kind that is shown, or makes the text too long. */
+export type PictureRefusal = 'address' | 'type' | 'size'
 
 interface RichTextProps {
   /** Accessible name of the text. */
@@ -91,12 +121,75 @@ interface RichTextProps {
   onChange(html: string): void
   onFocus?(): void
   onBlur?(): void
+  /** Bytes of the HTML with pictures in it, at most. Default: any number. */
+  readonly mostBytes?: number
+  /** A picture was pasted or dropped that does not get in. */
+  onRefused?(refusal: PictureRefusal): void
   /** Asks where a link leads; null leaves the text as it is, empty takes the link away. */
   askLink(current: string): Promise<string | null>
   readonly ref?: Ref<RichTextHandle>
 }
 
-const extensions = [StarterKit.configure({ link: { openOnClick: false, autolink: false } })]
+const extensions = [StarterKit.configure({ link: { openOnClick: false, autolink: false } }), ...richNodes]
+
+const bytesOf = (html: string): number => new TextEncoder().encode(html).length
+
+const addressOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture cannot be read')))
+    reader.readAsDataURL(file)
+  })
+
+/** Pictures that come from outside, by paste or by drop, under the limits of the owner. */
+function usePictures(latest: RefObject<RichTextProps>, editorRef: RefObject<Editor | null>) {
+  const most = () => latest.current.mostBytes ?? Number.POSITIVE_INFINITY
+  const fits = (more: string): boolean =>
+    bytesOf(editorRef.current?.getHTML() ?? '') + bytesOf(more) <= most()
+  const refuse = (refusal: PictureRefusal) => latest.current.onRefused?.(refusal)
+  // HTML is cleaned before it is known whether the files beside it are taken in its place.
+  const lacking = useRef<PictureRefusal | null>(null)
+
+  const embed = async (file: File, at: number | undefined): Promise<void> => {
+    if (!isPictureType(file.type)) return refuse('type')
+    // Not even read: it may be of any size.
+    if (file.size > most()) return refuse('size')
+    const src = await addressOf(file).catch(() => null)
+    const editor = editorRef.current
+    if (src === null || !editor || editor.isDestroyed) return refuse('type')
+    if (!fits(src)) return refuse('size')
+    const picture = { type: 'picture', attrs: { src, alt: file.name } }
+    const chain = editor.chain().focus()
+    if (at === undefined) chain.insertContent(picture).run()
+    else chain.insertContentAt(Math.min(at, editor.state.doc.content.size), picture).run()
+  }
+  // One after the other: each counts for the next.
+  const embedAll = async (files: readonly File[], at: number | undefined) => {
+    for (const [index, file] of files.entries()) await embed(file, at === undefined ? at : at + index)
+  }
+
+  return {
+    /** @returns whether what is carried is files, which are taken here. Words bring their own pictures, in their HTML. */
+    take: (data: DataTransfer | null, at?: number): boolean => {
+      const { current: lack } = lacking
+      lacking.current = null
+      if (!data || data.files.length === 0 || hasWords(data.getData('text/html'))) {
+        if (lack) refuse(lack)
+        return false
+      }
+      void embedAll([...data.files], at)
+      return true
+    },
+    clean: (given: string): string => {
+      const { html, lost } = pastedHtml(given)
+      lacking.current = lost > 0 ? 'address' : null
+      if (!/<img\b/i.test(html) || fits(html)) return html
+      lacking.current = 'size'
+      return withoutPictures(html)
+    },
+  }
+}
 
 /** HTML without what every editor writes in its own way: spaces between tags, ends of lines. */
 function plain(html: string): string {
@@ -131,6 +224,8 @@ export function RichText(props: RichTextProps) {
   const latest = useRef(props)
   latest.current = props
   const written = useRef(value)
+  const editorRef = useRef<Editor | null>(null)
+  const pictures = usePictures(latest, editorRef)
   const editor = useEditor({
     extensions,
     content: cleanHtml(value),
@@ -138,7 +233,14 @@ export function RichText(props: RichTextProps) {
     editable: !isReadOnly,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: pictures.clean,
+      handlePaste: (_, event) => pictures.take(event.clipboardData),
+      handleDrop: (view, event, _slice, isMoved) =>
+        !isMoved &&
+        pictures.take(
+          event.dataTransfer,
+          view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from,
+        ),
     },
     onUpdate: ({ editor: current }) => {
       written.current = current.isEmpty ? '' : current.getHTML()
@@ -147,6 +249,7 @@ export function RichText(props: RichTextProps) {
     onFocus: () => latest.current.onFocus?.(),
     onBlur: () => latest.current.onBlur?.(),
   })
+  editorRef.current = editor
   useEffect(() => {
     // A value from outside: another version was loaded, or a draft.
     if (value === written.current) return
@@ -182,6 +285,7 @@ function Tools({ editor, words, askLink }: ToolsProps) {
       numbers: current.isActive('orderedList'),
       quote: current.isActive('blockquote'),
       link: current.isActive('link'),
+      table: current.isActive('table'),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
     }),
@@ -227,8 +331,34 @@ function Tools({ editor, words, askLink }: ToolsProps) {
       {tool(words.quote, <TextQuoteRegular />, state.quote, () => chain().toggleBlockquote().run())}
       {tool(words.link, <LinkRegular />, state.link, () => void setLink())}
       <ToolbarDivider />
+      {state.table ? (
+        <TableTools editor={editor} words={words} tool={tool} />
+      ) : (
+        tool(words.table, <TableRegular />, false, () =>
+          chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+        )
+      )}
+      <ToolbarDivider />
       {tool(words.undo, <ArrowUndoRegular />, false, () => chain().undo().run(), !state.canUndo)}
       {tool(words.redo, <ArrowRedoRegular />, false, () => chain().redo().run(), !state.canRedo)}
     </Toolbar>
+  )
+}
+
+interface TableToolsProps extends Pick<ToolsProps, 'editor' | 'words'> {
+  tool(name: string, icon: ReactElement, isOn: boolean, run: () => void): ReactElement
+}
+
+/** What is done with the table that the caret is in. Tab goes to the next cell, in the last one to a new row. */
+function TableTools({ editor, words, tool }: TableToolsProps) {
+  const chain = () => editor.chain().focus()
+  return (
+    <>
+      {tool(words.addRow, <TableInsertRowRegular />, false, () => chain().addRowAfter().run())}
+      {tool(words.addColumn, <TableInsertColumnRegular />, false, () => chain().addColumnAfter().run())}
+      {tool(words.deleteRow, <TableDeleteRowRegular />, false, () => chain().deleteRow().run())}
+      {tool(words.deleteColumn, <TableDeleteColumnRegular />, false, () => chain().deleteColumn().run())}
+      {tool(words.deleteTable, <TableDismissRegular />, false, () => chain().deleteTable().run())}
+    </>
   )
 }

@@ -109,10 +109,14 @@ export async function answerBytes(
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     'referrer-policy': 'no-referrer',
   })
-  if (listsTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  // Opened first: a copy that somebody has is not of a file that is gone.
+  const handle = await openStored(stored.file)
+  if (listsTag(request.headers.get('if-none-match'), tag)) {
+    await handle.close()
+    return new Response(null, { status: 304, headers })
+  }
   const condition = request.headers.get('if-range')
   const header = condition === null || condition === tag ? request.headers.get('range') : null
-  const handle = await openStored(stored.file)
   const { size } = await handle.stat()
   const range = rangeOf(header, size)
   if (range === 'unsatisfiable') {

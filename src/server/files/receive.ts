@@ -36,12 +36,12 @@ export interface Upload {
   readonly file: ReceivedFile
 }
 
-/** Browsers write quotes and line breaks of a name in this form (and no other character). */
-const unescaped = (name: string): string => name.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
-
-/** The last part of what was sent: folders are the sender's business and never ours. */
+/**
+ * The last part of what was sent: folders are the sender's business and never ours. A plain name is not decoded, because
+ * `%22` may be a part of it; one that the sender encodes (`filename*`) is decoded by the parser.
+ */
 export function plainName(sent: string): string {
-  const last = unescaped(sent).split(/[/\\]/).at(-1) ?? ''
+  const last = sent.split(/[/\\]/).at(-1) ?? ''
   return (
     last
       .normalize('NFC')
@@ -49,6 +49,8 @@ export function plainName(sent: string): string {
       .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
       .trim()
       .slice(0, 255)
+      // Not half of a character.
+      .replace(/[\ud800-\udbff]$/, '')
   )
 }
 

@@ -13,6 +13,8 @@ export interface SendOrder {
   /** Business code of the template. */
   readonly templateId: string
   readonly values: ParameterValues
+  /** The same as they came, for the record; made of the values when left out. */
+  readonly valuesText?: string
   readonly receiveInfo: ReceiveInfo
   /** What it is about; made of the origin and the time when left out. */
   readonly bizId?: string

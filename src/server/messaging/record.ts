@@ -22,8 +22,11 @@ export interface SendJob {
   /** Users left out by do-not-disturb. */
   readonly muted: number
   readonly unknownResolvers: readonly string[]
-  /** What is sent where the record does not show it; gone once the send has ended. */
-  readonly values?: ParameterValues
+  /**
+   * What is sent where the record does not show it, as JSON text; gone once the send has ended. Earlier versions wrote
+   * an object.
+   */
+  readonly values?: string | ParameterValues
   /** In-site message by receiver type. */
   readonly messages: Readonly<Record<string, string>>
 }

@@ -94,7 +94,7 @@ test('environments, language and lock of the organisation hold; nothing leaves i
 
   await shell.command(words('shell:settings.title'))
   const settings = page.getByRole('dialog', { name: words('shell:settings.title') })
-  const minutes = settings.getByRole('spinbutton', { name: words('shell:settings.lock') })
+  const minutes = settings.getByRole('textbox', { name: words('shell:settings.lock') })
   await expect(minutes).toBeDisabled()
   await expect(minutes).toHaveValue('10')
   await expect(settings.getByText(words('shell:policy.fixed')).first()).toBeVisible()

@@ -9,6 +9,7 @@ import {
   makeStyles,
 } from '@fluentui/react-components'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { useClosing } from '#kit/dialog/discard.ts'
 import { useText } from '#kit/text.ts'
 import { useDangerStyles } from '#ui/useDangerStyles.ts'
 
@@ -38,8 +39,11 @@ interface SurfaceProps {
   readonly main?: MainButton | undefined
   /** Enter in a field is a click on the main button. */
   readonly isForm?: boolean | undefined
-  /** Buttons of its own instead of Cancel and the main one; none: the dialog has no row of buttons. */
-  readonly actions?: ReactNode
+  /**
+   * Buttons of its own instead of Cancel and the main one; none: the dialog has no row of buttons. A function gets what
+   * closes the dialog as Escape does.
+   */
+  readonly actions?: ReactNode | ((close: () => void) => ReactNode)
   /** The row of buttons takes the whole width, for long labels. */
   readonly hasWideActions?: boolean | undefined
   /** It asks whether something is to be done; what looks for questions finds it by this. */
@@ -51,6 +55,11 @@ interface SurfaceProps {
 interface DialogFrameProps extends SurfaceProps {
   /** Default true: a click beside the dialog does not close it, so that nothing typed is lost. */
   readonly isAlert?: boolean
+  /**
+   * It holds input that is lost when it closes: Escape, Cancel and a click beside it ask first. Default false: nothing is
+   * typed, what is typed is kept, or the dialog asks itself.
+   */
+  readonly isFilled?: boolean
 }
 
 const useStyles = makeStyles({
@@ -68,18 +77,19 @@ function skipLocked(): void {
   ;[...(fields ?? [])].find((field) => field.checkVisibility())?.focus()
 }
 
-/** A dialog with its title, content and buttons. Escape closes it; every dialog of the console is one of these. */
-export function DialogFrame({ isAlert = true, ...surface }: DialogFrameProps) {
+/** A dialog with its title, content and buttons. Escape closes it, after a question where that loses input; every dialog of the console is one of these. */
+export function DialogFrame({ isAlert = true, isFilled = false, ...surface }: DialogFrameProps) {
   useEffect(skipLocked, [])
+  const close = useClosing(isFilled, () => surface.onClose())
   return (
     <Dialog
       open
       modalType={isAlert ? 'alert' : 'modal'}
       onOpenChange={(_, { open }) => {
-        if (!open) surface.onClose()
+        if (!open) close()
       }}
     >
-      <FrameSurface {...surface} />
+      <FrameSurface {...surface} onClose={close} />
     </Dialog>
   )
 }
@@ -93,7 +103,8 @@ export function FrameSurface(props: SurfaceProps) {
     event.preventDefault()
     if (!main?.isDisabled && !main?.isBusy) main?.run()
   }
-  const buttons = main ? <MainButtons main={main} isForm={isForm} onClose={onClose} /> : actions
+  const own = typeof actions === 'function' ? actions(onClose) : actions
+  const buttons = main ? <MainButtons main={main} isForm={isForm} onClose={onClose} /> : own
   const body = (
     <DialogBody className={styles.body}>
       <DialogTitle>{title}</DialogTitle>

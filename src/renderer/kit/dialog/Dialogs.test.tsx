@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Input } from '@fluentui/react-components'
+import { useState } from 'react'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import {
@@ -220,4 +221,56 @@ test('a record that could not be read is asked for again by the button', async (
   table.serve(bridge)
   await button('重试').click()
   await expect.element(dialog('系统参数').getByText('code-001')).toBeVisible()
+})
+
+test('a dialog that is filled in asks before it closes, however that is done, and keeps what is typed', async () => {
+  const closed = vi.fn()
+  const Filled = ({ onClose }: DialogProps) => {
+    const [typed, setTyped] = useState('')
+    return (
+      <DialogFrame
+        title="填写"
+        isAlert={false}
+        isFilled={typed !== ''}
+        actions={(close) => (
+          <button type="button" onClick={close}>
+            离开
+          </button>
+        )}
+        onClose={() => {
+          closed()
+          onClose()
+        }}
+      >
+        <Input aria-label="内容" value={typed} onChange={(_, { value }) => setTyped(value)} />
+      </DialogFrame>
+    )
+  }
+  const question = dialog('放弃未保存的修改？')
+  const content = page.getByRole('textbox', { name: '内容' })
+  opener(() => void openDialog(Filled, {}))
+  await button('打开').click()
+  await content.fill('一')
+  const ways = [
+    () => userEvent.keyboard('{Escape}'),
+    async () => document.querySelector<HTMLElement>('.fui-DialogSurface__backdrop')?.click(),
+    () => button('离开').click(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await expect.element(question).toBeVisible()
+    await focusIn(question)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(content).toHaveValue('一')
+  }
+  expect(closed).not.toHaveBeenCalled()
+  await button('离开').click()
+  await button('放弃修改').click()
+  await expect.element(dialog('填写')).not.toBeInTheDocument()
+  expect(closed).toHaveBeenCalledTimes(1)
+  await button('打开').click()
+  await expect.element(content).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('填写')).not.toBeInTheDocument()
 })

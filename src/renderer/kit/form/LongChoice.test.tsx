@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LongChoice } from '#kit/form/LongChoice.tsx'
+import { compose, composed, composedKey } from '#tests/components/devTools.ts'
 import { show } from '#tests/components/page.tsx'
 
 const options = new Map(Array.from({ length: 10_000 }, (_, index) => [`C${index}`, `类型${index}`]))
@@ -44,4 +45,17 @@ test('its list leaves room for the rest of the window', async () => {
   const list = page.getByRole('listbox').element()
   expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(320)
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight)
+})
+
+test('words of an input method open the list as typed ones do', async () => {
+  show(<Choice />)
+  await box().click()
+  await userEvent.keyboard('{Escape}{Control>}a{/Control}')
+  expect(offered()).toEqual([])
+  await composedKey('KeyL')
+  await compose('类型9998')
+  await expect.poll(offered).toEqual(['类型9998'])
+  await composed('类型9998')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(box()).toHaveValue('类型9998')
 })

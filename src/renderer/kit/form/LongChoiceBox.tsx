@@ -1,6 +1,7 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { useText } from '#kit/text.ts'
+import { isBeingComposed } from './SuggestInput.tsx'
 import { chosenWords, type LongChoiceProps } from './LongChoice.tsx'
 
 /** Matches that are offered at a time. */
@@ -28,6 +29,7 @@ export default function LongChoiceBox({ options, value, none, onChange, ...contr
   const styles = useStyles()
   const text = useText()
   const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const shown = useMemo(() => matchingChoices(options, typed ?? ''), [options, typed])
   return (
     <Combobox
@@ -41,8 +43,14 @@ export default function LongChoiceBox({ options, value, none, onChange, ...contr
       placeholder={text('kit:form.choose')}
       value={typed ?? chosenWords({ options, value, none })}
       selectedOptions={[value]}
-      onChange={(event) => setTyped(event.target.value)}
+      open={isOpen}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        // Keys open the list; those of an input method are heard by nobody.
+        if (isBeingComposed(event)) setOpen(true)
+      }}
       onOpenChange={(_, { open }) => {
+        setOpen(open)
         if (!open) setTyped(null)
       }}
       onOptionSelect={(_, { optionValue }) => {

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Failure } from '#contract/failures.ts'
-import { askConfirm } from '#kit/dialog/dialogs.ts'
+import { askDiscard } from '#kit/dialog/discard.ts'
 import { draftKey } from '#kit/form/drafts.ts'
 import { type FieldKind, fieldKind, fieldSchema } from '#kit/form/fieldKind.ts'
 import { createFieldRegistry, type FieldRegistry } from '#kit/form/fieldRegistry.ts'
@@ -17,7 +17,6 @@ import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.
 import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
 import { useSaving } from '#kit/form/useSaving.ts'
-import { translate } from '#kit/text.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -173,14 +172,10 @@ function useLeaving(machine: SaveMachine, isDirty: boolean, drop: () => void): (
     if (isUnderWay(machine.getState()) || isAsking.current) return false
     if (!dirty.current) return true
     isAsking.current = true
-    const answer = await askConfirm({
-      question: translate('kit:discard.question'),
-      action: translate('kit:discard.action'),
-      danger: true,
-    })
+    const may = await askDiscard()
     isAsking.current = false
-    if (answer !== null) drop()
-    return answer !== null
+    if (may) drop()
+    return may
   }, [machine, drop])
 }
 

@@ -26,7 +26,6 @@ interface CellEditorProps<R extends object> {
 }
 
 function afterKey(event: KeyboardEvent): AfterEdit | 'cancel' | null {
-  if (event.nativeEvent.isComposing) return null
   switch (event.key) {
     case 'Escape':
       return 'cancel'

@@ -1,4 +1,5 @@
 import { piecesOf } from '#pickers/message/preview.ts'
+import { isInlinePicture } from '#ui/inlinePicture.ts'
 
 /**
  * The HTML of a mail as nodes for the preview's frame. The frame runs no script and its policy loads nothing from
@@ -40,9 +41,6 @@ export interface MailBody {
   readonly pictures: readonly string[]
 }
 
-/** Only pictures that the mail brings along are shown. */
-const isInline = (address: string): boolean => /^data:image\/(?:png|jpe?g|gif|webp);/i.test(address)
-
 const unmarked = (text: string): string =>
   piecesOf(text)
     .map((piece) => piece.text)
@@ -69,7 +67,7 @@ function markTexts(root: Node, document: Document): void {
 
 function picture(image: HTMLImageElement, pictures: string[]): void {
   const address = unmarked(image.getAttribute('src') ?? '')
-  if (isInline(address)) return
+  if (isInlinePicture(address)) return
   pictures.push(address)
   const box = image.ownerDocument.createElement('span')
   box.className = 'steward-picture'
@@ -91,7 +89,7 @@ export function mailBody(html: string): MailBody {
     const address = element.getAttribute('href')
     // A copy: the list is a live one, which an attribute that is removed makes shorter.
     for (const { name, value } of [...element.attributes])
-      if ((leading.has(name) && !(name === 'src' && isInline(value))) || name.startsWith('on'))
+      if ((leading.has(name) && !(name === 'src' && isInlinePicture(value))) || name.startsWith('on'))
         element.removeAttribute(name)
       else if (value !== unmarked(value)) element.setAttribute(name, unmarked(value))
     if (address !== null) element.title = unmarked(address)

@@ -2,6 +2,7 @@ import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from 
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import { TextProvider } from '#kit/TextProvider.tsx'
+import { keepComposedKeys } from '#ui/composedKeys.ts'
 import { LockLayer } from '../lock/LockLayer.tsx'
 import { PolicyBar } from '../PolicyBar.tsx'
 import { schemeOf, themeOf } from './themes.ts'
@@ -13,6 +14,8 @@ const useStyles = makeStyles({
   compact: { '--row-height': '28px', '--bar-height': '36px' },
   comfortable: { '--row-height': '34px', '--bar-height': '42px' },
 })
+
+keepComposedKeys()
 
 // The policy allows only styles that carry the document's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

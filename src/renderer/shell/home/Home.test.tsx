@@ -1,4 +1,4 @@
-import { lastDays } from '#contract/moments.ts'
+import { lastDays, wallClock } from '#contract/moments.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AnyEndpoint } from '#contract/kernel.ts'
@@ -18,7 +18,7 @@ import { forgetVisits, togglePinned } from './visits.ts'
 import { forgetAttention, loadAttention } from './attention.ts'
 import { screen } from './HomeScreen.tsx'
 
-const today = lastDays(7, new Date()).at(-1) ?? ''
+const today = lastDays(7, wallClock(Date.now(), undefined)).at(-1) ?? ''
 
 const at = (url: string, name: string) => menuPage(url, name, { url })
 const allMenus = [

@@ -4,6 +4,7 @@ import { History20Regular } from '@fluentui/react-icons/svg/history'
 import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected'
 import { Star20Regular } from '@fluentui/react-icons/svg/star'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { wallClock, wallParts } from '#contract/moments.ts'
 import { useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import type { Screen } from '#kit/screen.ts'
 import { useSession } from '#kit/session.ts'
@@ -98,7 +99,7 @@ function HomeScreen() {
   const text = useText()
   const menu = useMenu()
   const user = useSession(({ session }) => session?.user)
-  const [hour] = useState(() => new Date().getHours())
+  const [hour] = useState(() => wallParts(wallClock(Date.now(), undefined)).hours)
   const restorable = useHostInfo()?.restorable ?? []
   const { recent, pinned } = useVisits()
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0)

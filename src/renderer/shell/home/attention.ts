@@ -123,7 +123,7 @@ async function readAll(isOver: () => boolean): Promise<void> {
       const known = useAttention.getState().readings[id]
       if (!mayGoOn()) return
       if (!known || known.hasFailed) continue
-      const reading = await withMissingDay(id, known, new Date()).catch(() => known)
+      const reading = await withMissingDay(id, known, platformTime()).catch(() => known)
       if (reading !== known && mayGoOn()) put(id, reading)
     }
   }

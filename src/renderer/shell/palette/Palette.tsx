@@ -105,7 +105,6 @@ export default function Palette({ onClose }: { onClose(): void }) {
   }
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const last = found.length - 1
     const now = Math.min(at, last)
     // Open keys: looked up by whatever key is pressed.

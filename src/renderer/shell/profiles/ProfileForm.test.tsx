@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ProfileDraft } from '#contract/bridge.ts'
 import { show } from '#tests/components/page.tsx'
@@ -15,6 +15,7 @@ test('a mapping names line and field of its problem, and is not saved until it i
         isFixed={false}
         draft={draft}
         problem=""
+        onFilled={vi.fn()}
         onSave={async (profile) => {
           saved.push(profile)
         }}
@@ -40,7 +41,15 @@ test('a mapping names line and field of its problem, and is not saved until it i
 })
 
 test('a mapping is read from a file, again after it was changed', async () => {
-  show(<ProfileForm isFixed={false} draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  show(
+    <ProfileForm
+      isFixed={false}
+      draft={emptyProfile}
+      problem=""
+      onFilled={vi.fn()}
+      onSave={async () => undefined}
+    />,
+  )
   const field = page.getByRole('textbox', { name: '接口映射' })
   const file = page.getByLabelText('从文件读取…').last()
   for (const content of ['{ "paging": {} }', '{ "paging": { "list": "rows" } }']) {
@@ -50,7 +59,15 @@ test('a mapping is read from a file, again after it was changed', async () => {
 })
 
 test('an example is put into the empty field, and never over what is there', async () => {
-  show(<ProfileForm isFixed={false} draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  show(
+    <ProfileForm
+      isFixed={false}
+      draft={emptyProfile}
+      problem=""
+      onFilled={vi.fn()}
+      onSave={async () => undefined}
+    />,
+  )
   const field = page.getByRole('textbox', { name: '接口映射' })
   const example = button('示例：RuoYi-Vue 3.9')
   await example.click()

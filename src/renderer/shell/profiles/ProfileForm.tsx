@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Environment, ProfileDraft } from '#contract/bridge.ts'
 import { useText } from '#kit/text.ts'
 import { environmentTexts } from '../EnvironmentMark.tsx'
@@ -40,18 +40,25 @@ interface ProfileFormProps {
   isFixed: boolean
   /** Why the last attempt to save failed; empty: it did not. */
   problem: string
+  /** Told whenever it begins or ceases to hold what is not saved. */
+  onFilled(isFilled: boolean): void
   onSave(draft: ProfileDraft): Promise<void>
 }
 
 /** Ties the form to its submit button, which is outside it among the dialog's actions. */
 export const profileFormId = 'profile-form'
 
-export function ProfileForm({ draft, isFixed, problem, onSave }: ProfileFormProps) {
+export function ProfileForm({ draft, isFixed, problem, onFilled, onSave }: ProfileFormProps) {
   const styles = useStyles()
   const text = useText()
   const [profile, setProfile] = useState(draft)
   const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set())
   const isSaving = useRef(false)
+  const isFilled = JSON.stringify(profile) !== JSON.stringify(draft)
+  useEffect(() => {
+    onFilled(isFilled)
+    return () => onFilled(false)
+  }, [onFilled, isFilled])
   const problems = checkProfile(profile)
 
   const change = (values: Partial<ProfileDraft>) => setProfile((known) => ({ ...known, ...values }))

@@ -1,6 +1,6 @@
 import { Button, Dialog, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { Add16Regular } from '@fluentui/react-icons/svg/add'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Profile, ProfileDraft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
@@ -57,17 +57,31 @@ const isOwn = ({ embedded, managed }: Profile): boolean => !embedded && managed 
  * open dialog hides from assistive technology.
  */
 export default function ProfileManager({ open, onClose }: { open: boolean; onClose(): void }) {
+  const escapeRef = useRef(onClose)
   return (
-    <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
-      <Surface onClose={onClose} />
+    <Dialog open={open} onOpenChange={(_, data) => !data.open && escapeRef.current()}>
+      <Surface escapeRef={escapeRef} onClose={onClose} />
     </Dialog>
   )
+}
+
+/** What is asked before it is done. Nobody draws the questions of the kit before sign-in. */
+interface Question {
+  readonly words: string
+  readonly action: string
+  run(): void
+}
+
+interface SurfaceProps {
+  /** What Escape and a click beside the dialog do. */
+  readonly escapeRef: RefObject<() => void>
+  onClose(): void
 }
 
 /** For a ref: once, when it appears. */
 const focusOn = (element: HTMLElement | null): void => element?.focus()
 
-function Surface({ onClose }: { onClose(): void }) {
+function Surface({ escapeRef, onClose }: SurfaceProps) {
   const styles = useStyles()
   const text = useText()
   const { profiles, chosenId } = useProfiles()
@@ -80,21 +94,31 @@ function Surface({ onClose }: { onClose(): void }) {
     return chosen ? draftOf(chosen) : emptyProfile
   })
   const isFixed = !mayChange || profiles.some((profile) => profile.id === draft.id && !isOwn(profile))
-  const [isRemoving, setRemoving] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isFilled, setFilled] = useState(false)
   const [problem, setProblem] = useState('')
+  const isAsking = question !== null
 
   const side = useRef<HTMLDivElement>(null)
   // What had the focus has gone with the question; without a focus Escape would not close the dialog.
   useEffect(() => {
-    if (isRemoving || document.activeElement !== document.body) return
+    if (isAsking || document.activeElement !== document.body) return
     side.current?.querySelector<HTMLElement>('[aria-current="true"], :scope > button')?.focus()
-  }, [isRemoving])
+  }, [isAsking])
 
   const edit = (next: ProfileDraft) => {
     setDraft(next)
-    setRemoving(false)
+    setQuestion(null)
     setProblem('')
   }
+
+  /** Does what loses the input, after a question where there is any. */
+  const leave = (run: () => void) => {
+    if (!isFilled) return run()
+    setQuestion({ words: text('shell:profile.discardQuestion'), action: text('shell:tabs.discard'), run })
+  }
+  const close = () => (isAsking ? setQuestion(null) : leave(onClose))
+  escapeRef.current = close
 
   const act = async (work: () => Promise<void>) => {
     try {
@@ -130,11 +154,21 @@ function Surface({ onClose }: { onClose(): void }) {
         className={styles.content}
         actions={
           <>
-            {draft.id && !isRemoving && !isFixed && (
-              <Button onClick={() => setRemoving(true)}>{text('common:delete')}</Button>
+            {draft.id && !isAsking && !isFixed && (
+              <Button
+                onClick={() =>
+                  setQuestion({
+                    words: text('shell:profile.removeQuestion', { name: draft.name }),
+                    action: text('common:delete'),
+                    run: () => void remove(),
+                  })
+                }
+              >
+                {text('common:delete')}
+              </Button>
             )}
-            <Button onClick={onClose}>{text('common:close')}</Button>
-            {!isRemoving && !isFixed && (
+            <Button onClick={() => leave(onClose)}>{text('common:close')}</Button>
+            {!isAsking && !isFixed && (
               <Button type="submit" form={profileFormId} appearance="primary">
                 {text('common:save')}
               </Button>
@@ -153,7 +187,7 @@ function Surface({ onClose }: { onClose(): void }) {
                     type="button"
                     className={mergeClasses(styles.entry, profile.id === draft.id && styles.current)}
                     aria-current={profile.id === draft.id}
-                    onClick={() => edit(draftOf(profile))}
+                    onClick={() => leave(() => edit(draftOf(profile)))}
                   >
                     <span className={styles.name}>{profile.name}</span>
                     <EnvironmentMark environment={profile.environment} />
@@ -165,32 +199,35 @@ function Surface({ onClose }: { onClose(): void }) {
             icon={<Add16Regular />}
             disabledFocusable={!mayChange}
             title={mayChange ? undefined : text('shell:policy.ownProfiles')}
-            onClick={() => edit(emptyProfile)}
+            onClick={() => leave(() => edit(emptyProfile))}
           >
             {text('shell:profile.add')}
           </Button>
         </div>
-        {isRemoving ? (
+        {question && (
           <div className={styles.confirm} role="alert">
-            <Text>{text('shell:profile.removeQuestion', { name: draft.name })}</Text>
+            <Text>{question.words}</Text>
             <div className={styles.actions}>
-              <Button appearance="primary" onClick={remove}>
-                {text('common:delete')}
+              <Button appearance="primary" onClick={question.run}>
+                {question.action}
               </Button>
-              <Button ref={focusOn} onClick={() => setRemoving(false)}>
+              <Button ref={focusOn} onClick={() => setQuestion(null)}>
                 {text('common:cancel')}
               </Button>
             </div>
           </div>
-        ) : (
+        )}
+        {/* Out of sight while a question is asked: what is typed stays. */}
+        <div hidden={isAsking}>
           <ProfileForm
             key={draft.id ?? 'new'}
             draft={draft}
             isFixed={isFixed}
             problem={problem}
+            onFilled={setFilled}
             onSave={save}
           />
-        )}
+        </div>
       </FrameSurface>
     </ReturnFocus>
   )

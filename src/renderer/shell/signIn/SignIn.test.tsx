@@ -294,6 +294,7 @@ test('environments are looked through in their list; closing saves nothing', asy
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByText('不是 PEM 格式的证书', { exact: false })).toBeVisible()
   await manager().getByRole('button', { name: '关闭' }).click()
+  await manager().getByRole('button', { name: '放弃修改' }).click()
   await expect.element(manager()).not.toBeInTheDocument()
   expect(bridge.inputsOf('profiles.save')).toEqual([])
 })

@@ -44,6 +44,7 @@ export default function UnlockDialog({ onClose }: { onClose(): void }) {
       className={styles.content}
       isAlert={false}
       isForm
+      isFilled={typed !== ''}
       main={{ label: text('shell:writes.unlock'), run: () => void send(), isDisabled: typed.trim() === '' }}
       onClose={onClose}
     >

@@ -31,3 +31,9 @@ test.each(['', '#', '#/', '/'])('%j is home', (address) => {
 test('a broken escape is taken as it stands', () => {
   expect(parseAddress('#/sys/%E4%').path).toBe('sys/%E4%')
 })
+
+test('ids in a record of an address keep their digits', () => {
+  expect(parseAddress('/msg/log?row={"id":1234567890123456789}').params).toEqual({
+    row: { id: '1234567890123456789' },
+  })
+})

@@ -166,8 +166,8 @@ test('a setting takes effect at once; a number when it is left, and only one wit
     ['本机缓存上限（MB）', 'logCacheMegabytes', 50, 100_000, 500],
   ] as const
   for (const [label, name, least, most, present] of bounds) {
-    const input = page.getByRole('spinbutton', { name: label })
-    await expect.element(input).toHaveValue(present)
+    const input = page.getByRole('textbox', { name: label })
+    await expect.element(input).toHaveValue(String(present))
     for (const wrong of [least - 1, most + 1, least + 0.5]) {
       await input.fill(String(wrong))
       await userEvent.keyboard('{Tab}')
@@ -184,6 +184,33 @@ test('a setting takes effect at once; a number when it is left, and only one wit
       saved = []
     }
   }
+})
+
+test('a setting is typed key by key; words that are no number stay and set nothing', async () => {
+  show(<Overlays />)
+  useOverlay.setState({ overlay: 'settings' })
+  const input = page.getByRole('textbox', { name: '本机日志缓存保留天数' })
+  saved = []
+  for (const [words, problem] of [
+    ['九十', '请输入数字'],
+    ['', '必填项不能为空'],
+    ['0', '请输入 1 到 3650 之间的整数'],
+  ] as const) {
+    await input.click()
+    await userEvent.keyboard(`{Control>}a{/Control}{Delete}${words}{Tab}`)
+    await expect.element(page.getByText(problem, { exact: true })).toBeVisible()
+    await expect.element(input).toHaveValue(words)
+  }
+  await input.click()
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}1,200.0')
+  await expect.element(input).toHaveValue('1,200.0')
+  expect(saved).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => saved).toEqual([{ logRetentionDays: 1200 }])
+  saved = []
+  await input.click()
+  await userEvent.keyboard('{Tab}')
+  expect(saved).toEqual([])
 })
 
 test('tray and sign-in of the system are switches where the host has them, off at first', async () => {
@@ -264,6 +291,17 @@ test('an avatar takes the place of the end of the name, until it cannot be shown
   avatar()?.dispatchEvent(new Event('error'))
   await expect.poll(avatar).toBeNull()
   expect(end.elements().length).toBe(words + 1)
+})
+
+test.each([
+  ['欧阳娜娜', '娜娜'],
+  ['王𠮷', '王𠮷'],
+  ['李😀👨‍👩‍👧', '😀👨‍👩‍👧'],
+  ['Ze\u0301e\u0301', 'e\u0301e\u0301'],
+])('the end of the name %s has no half of a character', async (realName, shown) => {
+  showCorner({ realName, headUrl: '' })
+  const face = () => document.querySelector('button [aria-hidden="true"] > span')?.textContent
+  await expect.poll(face).toBe(shown)
 })
 
 test('the corner locks the console', async () => {

@@ -94,6 +94,14 @@ interface FaceProps {
   readonly isDue: boolean
 }
 
+const characters = new Intl.Segmenter()
+
+/** The end of a name in characters as a reader counts them: none is cut in half. */
+const lastCharacters = (name: string, count: number): string =>
+  Array.from(characters.segment(name), ({ segment }) => segment)
+    .slice(-count)
+    .join('')
+
 /** The avatar; the end of the name while there is none or it cannot be shown. */
 function Face({ name, headUrl, isDue }: FaceProps) {
   const styles = useStyles()
@@ -105,7 +113,7 @@ function Face({ name, headUrl, isDue }: FaceProps) {
         {address && address !== broken ? (
           <img className={styles.picture} src={address} alt="" onError={() => setBroken(address)} />
         ) : (
-          name.slice(-2)
+          lastCharacters(name, 2)
         )}
       </span>
       {isDue ? <span className={styles.due} /> : null}

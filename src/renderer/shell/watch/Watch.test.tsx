@@ -5,7 +5,7 @@ import { useToasts } from '#kit/dialog/toasts.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
-import { button, dialog, field } from '#tests/components/seen.ts'
+import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
 import { useRules } from './rules.ts'
 import { screen } from './WatchScreen.tsx'
 
@@ -152,8 +152,8 @@ test('each kind asks for what narrows it, and quiet hours begin with the night',
     await expect.poll(labels).toEqual(around(...own))
   }
   await field('名称').fill('失败率')
-  await dialog().getByRole('spinbutton', { name: '失败率达到（%）' }).fill('35')
-  await dialog().getByRole('spinbutton', { name: '统计最近（分钟）' }).fill('15')
+  await dialog().getByRole('textbox', { name: '失败率达到（%）' }).fill('35')
+  await dialog().getByRole('textbox', { name: '统计最近（分钟）' }).fill('15')
   await dialog().getByRole('checkbox', { name: '免打扰时段' }).click()
   await expect.element(dialog().getByLabelText('从')).toHaveValue('22:00')
   await dialog().getByLabelText('到').fill('08:30')
@@ -169,6 +169,35 @@ test('each kind asks for what narrows it, and quiet hours begin with the night',
   await field('名称').fill('无')
   await save().click()
   await expect.poll(() => saves().at(-1)?.quiet).toBeNull()
+})
+
+test('a number of a rule is judged when it is left, and a rule with a wrong one is not saved', async () => {
+  open()
+  await button('新增规则').click()
+  await dialog().getByRole('combobox', { name: '监视内容' }).selectOptions('ratePassed')
+  await field('名称').fill('失败率')
+  const percent = dialog().getByRole('textbox', { name: '失败率达到（%）' })
+  const type = async (words: string) => {
+    await percent.click()
+    await userEvent.keyboard(`{Control>}a{/Control}{Delete}${words}`)
+  }
+  for (const [words, message] of [
+    ['0', '不能小于 1'],
+    ['101', '不能大于 100'],
+    ['1.5', '请输入整数'],
+    ['多', '请输入数字'],
+    ['', '必填项不能为空'],
+  ] as const) {
+    await type(words)
+    await expect.element(percent).toHaveAccessibleDescription('')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(percent).toHaveAccessibleDescription(message)
+    await expect.element(percent).toHaveValue(words)
+  }
+  expect(saves()).toEqual([])
+  await type('３5')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => saves().at(-1)).toMatchObject({ percent: 35 })
 })
 
 test('what core finds wrong stands at its field; another refusal is told, and the dialog stays', async () => {
@@ -200,12 +229,24 @@ test('the permission for notifications is asked for once, and only while it is o
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('what a rule looks for is typed into its field; Cancel saves nothing', async () => {
+test('what a rule looks for is typed into its field; Cancel asks, and saves nothing', async () => {
   open()
   await button('新增规则').click()
   await field('名称').fill('夜间任务')
   await field('任务编号').fill('1001')
-  await dialog().getByRole('button', { name: '取消' }).click()
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => dialog('新增规则').getByRole('button', { name: '取消' }).click(),
+  ]) {
+    await leave()
+    await expect.element(dialog('放弃未保存的修改？')).toBeVisible()
+    await focusIn(dialog('放弃未保存的修改？'))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('放弃未保存的修改？')).not.toBeInTheDocument()
+    await expect.element(field('任务编号')).toHaveValue('1001')
+  }
+  await userEvent.keyboard('{Escape}')
+  await button('放弃修改').click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(saves()).toEqual([])
   await button('新增规则').click()

@@ -10,7 +10,7 @@ import { seedErrors } from './errors.ts'
 import { seedEvents } from './events.ts'
 import { Given } from './given.ts'
 import { seedInterfaces } from './interfaces.ts'
-import { seedInterfaceJobs, seedJobs } from './jobs.ts'
+import { seedLaterJobs, seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
 import { seedMessages } from './messages.ts'
 import { seedMessaging } from './messaging.ts'
@@ -49,7 +49,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedEvents(writer, given)
     seedSends(store, given, now)
     seedInterfaces(writer, given)
-    seedInterfaceJobs(writer, given)
+    seedLaterJobs(writer, given)
     seedPortals(writer, given)
     seedDesignPages(writer, given)
     seedBills(writer, given)
@@ -73,7 +73,7 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedEvents(writer, given)
     seedSends(store, given, now)
     seedInterfaces(writer, given)
-    seedInterfaceJobs(writer, given)
+    seedLaterJobs(writer, given)
     seedPortals(writer, given)
     seedDesignPages(writer, given)
     seedBills(writer, given)

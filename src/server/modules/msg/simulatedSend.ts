@@ -31,10 +31,10 @@ export function resultOf({ bizId, total, success, fail, reason }: SendOutcome): 
 }
 
 /** @throws a refusal for text that is no JSON object (DECISION-MSG-17) */
-function valuesOf(paramsJSON: string): Readonly<Record<string, unknown>> {
+function valuesOf(paramsJSON: string): Pick<SendOrder, 'values' | 'valuesText'> {
   const values = readParamValues(paramsJSON)
   if (!values) throw refuse('send.params')
-  return values
+  return { values, valuesText: paramsJSON }
 }
 
 /** What every simulated send has in common. */
@@ -76,7 +76,7 @@ function channelOrder(context: Context, channelCode: string, sent: ChannelSent):
   return {
     ...simulated(context),
     templateId: sent.templateId,
-    values,
+    ...values,
     // In-site messages go to users, whose ids are no addresses.
     receiveInfo:
       channelCode === 'SITE'
@@ -180,7 +180,7 @@ export const simulatedSendModule = (sender: MessageSender): Implementation => {
           const outcome = await sender.send({
             ...simulated(context),
             templateId: body.templateId,
-            values: valuesOf(body.paramsJSON),
+            ...valuesOf(body.paramsJSON),
             receiveInfo: readReceiveInfo(body.receiveInfo),
           })
           return resultOf(outcome)

@@ -24,7 +24,7 @@ import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, insertOwn, ownTenant, removeRows } from '#server/rows.ts'
+import { changedBy, checkUnique, insertOwn, NEW, ownTenant, removeRows } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
 
@@ -77,9 +77,20 @@ function admitToRows(context: Context, table: PrivilegeTable, ids: readonly stri
 
 type PrivilegeTable = 'privileges' | 'privilege_busis' | 'privilege_defs'
 
-function find(context: Context, column: 'id' | 'privilege_code', value: string): Row | undefined {
-  const conditions = [...ownTenant(context), readable(context), { sql: `${column} = ?`, values: [value] }]
+/** @param seen which of the tenant's privileges; a save goes by its code, whatever the caller's screens show */
+function find(
+  context: Context,
+  column: 'id' | 'privilege_code',
+  value: string,
+  seen: Condition = all,
+): Row | undefined {
+  const conditions = [...ownTenant(context), seen, { sql: `${column} = ?`, values: [value] }]
   return rowsOf(context.store, { table: 'privileges', entity: privilege.entity }, conditions)[0]
+}
+
+/** @throws a refusal unless the caller's screens show this privilege */
+export function checkPrivilegeRead(context: Context, id: string): void {
+  if (!find(context, 'id', id, readable(context))) throw refuse('recordMissing')
 }
 
 const BUSI = `SELECT CAST(privilege_busis.id AS TEXT) AS id, entity_id AS entityId, entity_id_desc AS entityIdDesc,
@@ -227,7 +238,7 @@ const written = (context: Context, body: New) => ({
 export function createPrivilege(context: Context, body: New): string {
   checkComplete(context, body)
   checkHolders(context, body.userChildren)
-  if (find(context, 'privilege_code', body.privilegeCode)) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  checkUnique(context, 'privileges', { privilege_code: body.privilegeCode }, NEW)
   const id = insertOwn(context, 'privileges', {
     privilege_code: body.privilegeCode,
     ...written(context, body),
@@ -266,11 +277,11 @@ export const privilegeModule = implement(privilege, title, {
     },
   }),
   queryByCode: (context, { query }) => {
-    const row = find(context, 'privilege_code', query.privilegeCode)
+    const row = find(context, 'privilege_code', query.privilegeCode, readable(context))
     return row ? detail(context, row) : null
   },
   get: (context, { params }) => {
-    const row = find(context, 'id', params.id)
+    const row = find(context, 'id', params.id, readable(context))
     if (!row) throw refuse('recordMissing')
     return detail(context, row)
   },

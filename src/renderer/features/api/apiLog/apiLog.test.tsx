@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
 import { ApiLogScreen } from '#features/api/apiLog/apiLog.list.tsx'
 import { useTabs } from '#kit/tabs.ts'
@@ -78,6 +78,34 @@ test('asks with code, name, result and both ends of a range (OPS-APL-02)', async
       beginDate: '2026-11-01 00:00:00',
       endDate: '2026-11-30 23:59:59',
     })
+})
+
+test('from a day to the same day asks for the whole day (OPS-APL-02)', async () => {
+  await shown()
+  await page.getByRole('textbox', { name: '开始时间' }).fill('2026-11-26')
+  await page.getByRole('textbox', { name: '结束时间' }).fill('2026/11/26')
+  await button('查询').click()
+  await expect
+    .poll(() => asked().at(-1))
+    .toMatchObject({ beginDate: '2026-11-26 00:00:00', endDate: '2026-11-26 23:59:59' })
+})
+
+test('text that is no moment stays in its field, says so and searches nothing', async () => {
+  await shown()
+  const begin = page.getByRole('textbox', { name: '开始时间' })
+  const before = asked().length
+  await begin.click()
+  // A day on the way to one that does not exist is not searched for either.
+  await userEvent.keyboard('2026-02-30{Enter}')
+  await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
+  await button('查询').click()
+  await expect.element(begin).toHaveValue('2026-02-30')
+  await expect.element(begin).toHaveFocus()
+  expect(asked()).toHaveLength(before)
+  await begin.fill('2026-02-28')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked().at(-1)).toMatchObject({ beginDate: '2026-02-28 00:00:00', endDate: '' })
+  expect(asked()).toHaveLength(before + 1)
 })
 
 test('the detail is read by id, cannot be changed, and JSON is indented (OPS-APL-05)', async () => {

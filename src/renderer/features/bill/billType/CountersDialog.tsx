@@ -59,7 +59,7 @@ export function CountersDialog({ type, onClose }: DialogProps & { type: BillType
   })
   const now = useNow()
   const unit = periodUnit(type)
-  const begins = nextPeriod(type, now)
+  const begins = nextPeriod(type, now.shown)
   const total = data?.data.total ?? 0
   return (
     <DetailDialog

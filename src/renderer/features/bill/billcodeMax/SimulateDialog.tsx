@@ -54,12 +54,13 @@ export function SimulateDialog({ counter, onClose }: DialogProps & { counter?: B
   const styles = useStyles()
   const text = useText()
   const types = useEndpoint(billType.endpoints.list, { query: {} })
-  const [form, setForm] = useState({
+  const [preset] = useState({
     billSign: counter?.billSign ?? '',
     companySign: counter?.companySign ?? '',
     deptSign: counter?.deptSign ?? '',
     bizSign: counter?.bizSign ?? '',
   })
+  const [form, setForm] = useState(preset)
   const { outcome, hasOccupied, isBusy, ask, forget } = useNumbers(form)
   const [isTried, setTried] = useState(false)
   const chosen = types.data?.data.find(({ billSign }) => billSign === form.billSign)
@@ -78,9 +79,11 @@ export function SimulateDialog({ counter, onClose }: DialogProps & { counter?: B
       title={text('bill.billcodeMax:simulate')}
       width={640}
       className={styles.content}
-      actions={
+      // With its number what was typed has done its work.
+      isFilled={outcome === null && JSON.stringify(form) !== JSON.stringify(preset)}
+      actions={(close) => (
         <>
-          <Button onClick={() => onClose({ changed: hasOccupied })}>{text('common:close')}</Button>
+          <Button onClick={close}>{text('common:close')}</Button>
           <Button disabledFocusable={isBusy} onClick={() => press('seen')}>
             {text('bill.billcodeMax:view')}
           </Button>
@@ -88,7 +91,7 @@ export function SimulateDialog({ counter, onClose }: DialogProps & { counter?: B
             {text('bill.billcodeMax:occupy')}
           </Button>
         </>
-      }
+      )}
       onClose={() => onClose({ changed: hasOccupied })}
     >
       <Field

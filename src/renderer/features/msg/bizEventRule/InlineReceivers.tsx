@@ -75,6 +75,7 @@ function InlineReceiversDialog({ rule, onChosen, onClose }: InlineReceiversDialo
     <DialogFrame
       title={text('pickers:receivers.title', { name: rule.title })}
       width={860}
+      isFilled={value !== rule.receiveInfo}
       main={{
         label: text('common:ok'),
         run: () => {

@@ -261,7 +261,7 @@ describe('the editor', () => {
     for (const [words, message] of [
       ['', '必填项不能为空'],
       ['0', '请输入大于0的整数'],
-      ['01', '请输入大于0的整数'],
+      ['-1', '请输入大于0的整数'],
       ['1.5', '请输入大于0的整数'],
     ] as const) {
       await least('天').fill(words)
@@ -275,6 +275,38 @@ describe('the editor', () => {
     await save()
     await expect.poll(() => bridge.callsOf(endpoints.update)).toHaveLength(1)
     expect(bridge.bodiesOf(endpoints.update)[0]).toMatchObject({ id: '2', frequency: 12 })
+  })
+
+  test('bounds are typed key by key and saved as they are written', async () => {
+    bridge.serve(endpoints.update, () => '1')
+    open(rule())
+    await expect.element(field('最大金额')).toHaveValue('20.5')
+    for (const [label, words] of [
+      ['最小金额', '-0.5'],
+      ['最大金额', '100.05'],
+    ] as const) {
+      await field(label).click()
+      await userEvent.keyboard(`{Control>}a{/Control}{Delete}${words}`)
+      await expect.element(field(label)).toHaveValue(words)
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => bridge.bodiesOf(endpoints.update))
+      .toEqual([expect.objectContaining({ amountMin: -0.5, amountMax: 100.05 })])
+  })
+
+  test('a least time is typed key by key', async () => {
+    bridge.serve(endpoints.update, () => '1')
+    open(rule())
+    await least('天').click()
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}0')
+    await expect.element(least('天')).toHaveValue('0')
+    await userEvent.keyboard('１0')
+    await expect.element(least('天')).toHaveValue('0１0')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => bridge.bodiesOf(endpoints.update))
+      .toEqual([expect.objectContaining({ frequency: 10 })])
   })
 
   test('a repeating rule is made once only by its choice', async () => {

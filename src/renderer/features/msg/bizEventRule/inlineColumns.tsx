@@ -1,4 +1,4 @@
-import { type BizEventRule, isReversed } from '#contract/resources/msg/bizEventRule.ts'
+import { type BizEventRule, isInCents, isReversed } from '#contract/resources/msg/bizEventRule.ts'
 import { InlineReceivers, receiversText } from '#features/msg/bizEventRule/InlineReceivers.tsx'
 import { statusLabels, unitLabels } from '#features/msg/bizEventRule/labels.ts'
 import type { RulesOf } from '#features/msg/bizEventRule/bizEventRule.list.tsx'
@@ -84,8 +84,6 @@ export function inlineColumns(
   ]
 }
 
-const inCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-3
-
 /** Both ends of a range. What was typed and is no number stays text, which the column itself reports. */
 function bounds(
   lower: 'dtNumMin' | 'amountMin',
@@ -103,7 +101,7 @@ function bounds(
     width: isAmount ? 80 : 72,
   } as const
   const wrongCents = (amount: number | null) =>
-    isAmount && typeof amount === 'number' && !inCents(amount)
+    isAmount && typeof amount === 'number' && !isInCents(amount)
       ? text('msg.bizEventRule:wrong.cents')
       : undefined
   const isNumber = (value: unknown) => value === null || typeof value === 'number'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BizEventRuleWrite, isReversed } from '#contract/resources/msg/bizEventRule.ts'
+import { BizEventRuleWrite, isInCents, isReversed } from '#contract/resources/msg/bizEventRule.ts'
 import { inWords } from '#kit/form/resolver.ts'
 
 const number = inWords('msg.bizEventRule:wrong.number')
@@ -16,12 +16,7 @@ const Bound = orOpen(
   z.number({ error: number }).int({ error: whole }).min(-1_000_000).max(1_000_000).nullable(),
 )
 const Amount = orOpen(
-  z
-    .number({ error: number })
-    .min(-1e12)
-    .max(1e12)
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-3, { error: cents })
-    .nullable(),
+  z.number({ error: number }).min(-1e12).max(1e12).refine(isInCents, { error: cents }).nullable(),
 )
 
 /**

@@ -11,7 +11,8 @@ import { useText } from '#kit/text.ts'
 /** Runs a job immediately, also a stopped one, with a parameter that is used for this run only. */
 export function RunOnceDialog({ job, onClose }: DialogProps & { job: Job }) {
   const text = useText()
-  const [executorParam, setParam] = useState(job.jobInfo?.executorParam ?? '')
+  const stored = job.jobInfo?.executorParam ?? ''
+  const [executorParam, setParam] = useState(stored)
   const { run, isRunning } = useCommand(jobs.endpoints.trigger)
   const submit = async () => {
     const done = await run({ params: { id: job.id }, body: { executorParam } })
@@ -23,6 +24,7 @@ export function RunOnceDialog({ job, onClose }: DialogProps & { job: Job }) {
     <DialogFrame
       title={text('ops.job:run.title', { name: jobName(job) })}
       isForm
+      isFilled={executorParam !== stored}
       main={{ label: text('ops.job:run.ok'), run: () => void submit(), isBusy: isRunning }}
       onClose={onClose}
     >

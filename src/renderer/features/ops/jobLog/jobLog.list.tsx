@@ -5,6 +5,7 @@ import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
 import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
 import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
+import { isRange } from '#features/ops/jobLog/ranges.ts'
 import { RemarkDialog } from '#features/ops/jobLog/RemarkDialog.tsx'
 import { ANY_STATUS, StatusFilter } from '#features/ops/jobLog/StatusFilter.tsx'
 import { tagCodes } from '#kit/codes.ts'
@@ -64,7 +65,13 @@ export const jobLogList = defineList(endpoints.page, {
       render: StatusFilter,
       initial: () => ANY_STATUS,
     },
-    { kind: 'custom', name: 'filterTime', label: 'ops.jobLog:filter.time', render: RangeFilter },
+    {
+      kind: 'custom',
+      name: 'filterTime',
+      label: 'ops.jobLog:filter.time',
+      render: RangeFilter,
+      accepts: isRange,
+    },
   ],
   columns: [
     { key: 'jobId', label: 'ops.jobLog:field.jobId', width: 70 },

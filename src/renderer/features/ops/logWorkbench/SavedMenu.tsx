@@ -92,7 +92,7 @@ export function SavedMenu({ query, onOpen }: { query: Query; onOpen(query: Query
             placeholder={text('ops.logWorkbench:saved.name')}
             onChange={(_, { value }) => setName(value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+              if (event.key === 'Enter') save()
             }}
           />
           <Button size="small" appearance="primary" onClick={save}>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LogFilter } from '#contract/logQuery.ts'
+import { untilMoment } from '#contract/moments.ts'
 
 export const markColors = ['yellow', 'green', 'blue', 'berry', 'teal'] as const
 export type MarkColor = (typeof markColors)[number]
@@ -42,7 +43,7 @@ export const filterOf = (query: Query): LogFilter => ({
   include: terms(query, 'include'),
   exclude: terms(query, 'exclude'),
   from: query.from,
-  until: query.until,
+  until: untilMoment(query.until),
   failed: query.failed,
   filters: {},
 })

@@ -66,9 +66,10 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
     <DialogFrame
       title={text(row ? 'ops.oss:redisplay.title' : 'ops.oss:add')}
       className={styles.content}
-      actions={
+      isFilled={files.length > 0 || (started.length === 0 && bizId !== (row?.bizId ?? ''))}
+      actions={(leave) => (
         <>
-          <Button onClick={close}>{text('common:close')}</Button>
+          <Button onClick={leave}>{text('common:close')}</Button>
           <Button
             appearance="primary"
             disabledFocusable={files.length === 0 || isBusy}
@@ -77,7 +78,7 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
             {text('ops.oss:upload')}
           </Button>
         </>
-      }
+      )}
       onClose={close}
     >
       <div className={styles.two}>

@@ -180,7 +180,9 @@ function Workplace(props: WorkplaceProps) {
   }
   const press = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    if (isField || !(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    // Undo, copy and paste are a field's own there; a save is the page's.
+    if ((isField && key !== 's') || !(event.ctrlKey || event.metaKey)) return
     const run = new Map<string, () => void>([
       ['z', () => apply({ type: event.shiftKey ? 'redo' : 'undo' })],
       ['y', () => apply({ type: 'redo' })],
@@ -188,7 +190,7 @@ function Workplace(props: WorkplaceProps) {
       ['v', paste],
       ['s', () => void save()],
     ])
-    const action = run.get(event.key.toLowerCase())
+    const action = run.get(key)
     if (!action) return
     event.preventDefault()
     action()

@@ -72,7 +72,8 @@ interface JsonDialogProps extends DialogProps {
 export function JsonDialog({ page, onImport, onClose }: JsonDialogProps) {
   const styles = useStyles()
   const text = useText()
-  const [words, setWords] = useState(() => JSON.stringify(page, null, 2))
+  const [stored] = useState(() => JSON.stringify(page, null, 2))
+  const [words, setWords] = useState(stored)
   const [problems, setProblems] = useState<readonly PageProblem[]>([])
   const put = () => {
     const checked = checkPage(words)
@@ -86,6 +87,7 @@ export function JsonDialog({ page, onImport, onClose }: JsonDialogProps) {
       title={text('portal.designer:json')}
       width={760}
       isFixedWidth
+      isFilled={words !== stored}
       className={styles.content}
       main={{ label: text('portal.designer:json.import'), run: put }}
       onClose={() => onClose()}

@@ -4,6 +4,7 @@ import type { Widget } from '#contract/pageConfig.ts'
 import { designPage } from '#contract/resources/portal/designPage.ts'
 import type { NavNode } from '#contract/resources/shell/auth.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
+import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import { defineSource } from '#kit/picker/source.ts'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
@@ -89,21 +90,13 @@ export function KeyField(props: ChoiceProps<string> & { readonly widget: Widget 
   const keys = useKeys(widget)
   return (
     <Field label={label}>
-      <Combobox
-        freeform
+      <SuggestInput
         clearable
         placeholder={text('portal.designer:prop.automatic')}
+        suggestions={keys}
         value={value}
-        selectedOptions={[value]}
-        onInput={(event) => onChange(event.currentTarget.value)}
-        onOptionSelect={(_, { optionValue }) => onChange(optionValue ?? '')}
-      >
-        {keys.map((key) => (
-          <Option key={key} value={key}>
-            {key}
-          </Option>
-        ))}
-      </Combobox>
+        onChange={onChange}
+      />
     </Field>
   )
 }

@@ -167,6 +167,59 @@ test('properties: fields of the data are chosen, half a JSON sets nothing, a cal
   await expect.poll(() => bridge.callsOf(designPage.endpoints.page).length).toBeGreaterThan(0)
 })
 
+test('numbers are typed key by key, take effect when their box is left, and stay where they are wrong', async () => {
+  const props = { data: 7, digits: 1 }
+  show(<Bench page={pageOf(stat('a', 0, 0, { props, source: { kind: 'call', refresh: 30 } }))} />)
+  await expect.element(box(/^a/)).toBeVisible()
+  box(/^a/).element().focus()
+  const named = (name: string) => screen.getByRole('textbox', { name, exact: true })
+  const type = async (name: string, words: string) => {
+    await named(name).click()
+    await userEvent.keyboard(`{Control>}a{/Control}{Delete}${words}`)
+  }
+  await type('宽', '12')
+  await expect.element(named('宽')).toHaveValue('12')
+  expect(first()?.w).toBe(3)
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => first()?.w).toBe(12)
+  await type('高', '0')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(named('高')).toHaveAccessibleDescription('不能小于 1')
+  await expect.element(named('高')).toHaveValue('0')
+  expect(first()?.h).toBe(3)
+  await type('刷新间隔（秒，0为不刷新）', '6００')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => first()?.source.refresh).toBe(600)
+  await type('小数位数', '')
+  await userEvent.keyboard('{Tab}')
+  // Empty is none, not 0.
+  await expect.poll(() => first()?.props).toEqual({ data: 7 })
+  await expect.element(named('小数位数')).toHaveValue('')
+})
+
+test('a save by its keys takes the number that is being typed', async () => {
+  const record: DesignPage = {
+    ...{ id: '5', pageId: 'p5', pageName: '看板', status: 1, sort: 1, memo: '', updater: '', updateDate: '' },
+    pageConfig: JSON.stringify(pageOf(stat('a', 0, 0))),
+  }
+  bridge.serve(designPage.endpoints.get, () => record)
+  bridge.serve(designPage.endpoints.update, () => '5')
+  show(
+    <TabContext value="portal/designer">
+      <Designer params={{ kind: 'designPage', id: '5' }} />
+    </TabContext>,
+  )
+  await expect.element(box(/^a/)).toBeVisible()
+  box(/^a/).element().focus()
+  await screen.getByRole('textbox', { name: '宽', exact: true }).click()
+  await userEvent.keyboard('{Control>}a{/Control}5{Control>}s{/Control}')
+  const saved = () =>
+    bridge
+      .bodiesOf(designPage.endpoints.update)
+      .map((body) => PageConfig.parse(JSON.parse(String((body as DesignPage).pageConfig))).widgets[0]?.w)
+  await expect.poll(saved).toEqual([5])
+})
+
 test('the background is a colour or the theme, nothing else', async () => {
   show(<Bench page={emptyPage} />)
   const background = screen.getByRole('textbox', { name: '背景色' })
@@ -177,6 +230,17 @@ test('the background is a colour or the theme, nothing else', async () => {
   await expect.poll(() => page().background).toBe('#abc')
   await userEvent.click(button('主题'))
   await expect.poll(() => page().background).toBe('')
+})
+
+test('a long number in the data of a widget keeps its digits', async () => {
+  const widget = stat('a', 0, 0)
+  const apply = vi.fn()
+  show(<Properties widget={widget} apply={apply} />)
+  await userEvent.fill(screen.getByRole('textbox', { name: '数据（JSON）' }), '[1234567890123456789]')
+  expect(apply).toHaveBeenLastCalledWith({
+    ...{ type: 'edit', id: 'a' },
+    values: { props: { data: ['1234567890123456789'] } },
+  })
 })
 
 test('JSON that is no page is named and not imported', async () => {

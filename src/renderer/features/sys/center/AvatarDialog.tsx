@@ -88,6 +88,7 @@ export function AvatarDialog({ onClose }: DialogProps) {
       title={text('sys.center:avatar.title')}
       width={520}
       className={styles.content}
+      isFilled={chosen !== null && !isBusy}
       main={{ label: text('common:save'), run: () => void save(), isBusy, isDisabled: !chosen || !square }}
       onClose={() => onClose()}
     >

@@ -45,7 +45,7 @@ export function PasswordDialog({ username, onSignOut, onClose }: PasswordDialogP
           {text(isForced ? 'sys.center:password.why' : 'sys.center:password.ends')}
         </MessageBarBody>
       </MessageBar>
-      <TextField name="password" label="sys.center:field.password" type="password" />
+      <TextField name="password" label="sys.center:field.password" type="password" current />
       <TextField name="newPassword" label="sys.center:field.newPassword" type="password" />
       <PasswordLevelNote name="newPassword" />
       <TextField name="comfirmPassword" label="sys.center:field.comfirmPassword" type="password" />

@@ -266,6 +266,9 @@ describe('the password', () => {
     bridge.serve(endpoints.password, () => null)
     const closed = open(PasswordDialog, { username: 'admin' })
     const typed = (label: string) => dialog().getByLabelText(new RegExp(`^${label}`))
+    // A password manager fills in the present one, and keeps the new one.
+    await expect.element(typed('原密码')).toHaveAttribute('autocomplete', 'current-password')
+    await expect.element(typed('确认新密码')).toHaveAttribute('autocomplete', 'new-password')
     await typed('原密码').fill('Old-1234')
     await typed('新密码').fill('Old-1234')
     await typed('确认新密码').fill('New-5678')

@@ -17,6 +17,7 @@ import { callEndpoint, nameToType } from '#kit/data/endpoint.ts'
 import { failureOf, failureText, presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
+import { askDiscard } from '#kit/dialog/discard.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { EditTable } from '#kit/table/EditTable.tsx'
@@ -132,14 +133,7 @@ export function DictSheet(props: DictSheetProps) {
   const changes = useMemo(() => sheetChanges(stored, rows), [stored, rows])
 
   const close = async () => {
-    if (changes.length > 0) {
-      const answer = await askConfirm({
-        question: text('kit:discard.question'),
-        action: text('kit:discard.action'),
-        danger: true,
-      })
-      if (!answer) return
-    }
+    if (changes.length > 0 && !(await askDiscard())) return
     onClose({ changed: hasSaved.current })
   }
   const save = async () => {

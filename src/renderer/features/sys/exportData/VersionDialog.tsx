@@ -31,6 +31,7 @@ export function VersionDialog({ kind, ids, onClose }: VersionDialogProps) {
       title={text('sys.exportData:version')}
       width={420}
       isForm
+      isFilled={version !== FIRST_VERSION}
       main={{ label: text('common:export'), run: start }}
       onClose={onClose}
     >

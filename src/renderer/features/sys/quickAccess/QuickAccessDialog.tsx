@@ -27,6 +27,8 @@ const { listUser, saveOrUpdate } = quickAccess.endpoints
 /** Milliseconds that the refusal of a sixth choice is shown (DECISION-SYS-128). */
 const limitDuration = 800
 
+const idsOf = (chosen: readonly Chosen[]): string => chosen.map(({ id }) => id).join()
+
 interface QuickAccessDialogProps extends DialogProps {
   /** Whose shortcuts are edited; the operator's own when it is left out. */
   readonly userId?: string
@@ -38,6 +40,7 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
   const styles = useStyles()
   const text = useText()
   const [chosen, setChosen] = useState<readonly Chosen[] | null>(null)
+  const [stored, setStored] = useState('')
   const [isSaving, setSaving] = useState(false)
   const close = useRef(onClose)
   close.current = onClose
@@ -45,8 +48,12 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
   useEffect(() => {
     let isCurrent = true
     callEndpoint(listUser, { query: { userId } }).then(
-      ({ data }) =>
-        isCurrent && setChosen(data.map(({ parentId, menuName }) => ({ id: parentId, name: menuName }))),
+      ({ data }) => {
+        if (!isCurrent) return
+        const held = data.map(({ parentId, menuName }) => ({ id: parentId, name: menuName }))
+        setChosen(held)
+        setStored(idsOf(held))
+      },
       (failure: unknown) => {
         // Saving before the stored shortcuts are loaded would delete them (DECISION-SYS-129).
         if (!isCurrent) return
@@ -86,6 +93,7 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
       }
       width={820}
       className={styles.parts}
+      isFilled={chosen !== null && idsOf(chosen) !== stored}
       main={{ label: text('common:save'), run: () => void save(), isBusy: !chosen || isSaving }}
       onClose={onClose}
     >

@@ -13,7 +13,8 @@ import {
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
-import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { askDiscard } from '#kit/dialog/discard.ts'
 import { savedThenClose } from '#kit/dialog/toasts.ts'
 import { TransferList } from '#kit/picker/TransferList.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
@@ -120,12 +121,7 @@ function Grant({ all, before, appId, title, onClose }: GrantProps) {
   }
   const close = async () => {
     if (isSaving) return
-    const question = {
-      question: text('kit:discard.question'),
-      action: text('kit:discard.action'),
-      danger: true,
-    }
-    if (changed.length === 0 || (await askConfirm(question)) !== null) onClose()
+    if (changed.length === 0 || (await askDiscard())) onClose()
   }
   return (
     <DialogFrame

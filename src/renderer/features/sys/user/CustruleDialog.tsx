@@ -62,6 +62,7 @@ export function CustruleDialog({ person, onClose }: DialogProps & { person: User
     <DialogFrame
       title={text('sys.user:custrule.title', { name: person.realName })}
       width={820}
+      isFilled={changed.size > 0}
       main={{ label: text('common:save'), run: () => void save(), isBusy: !items || command.isRunning }}
       onClose={onClose}
     >

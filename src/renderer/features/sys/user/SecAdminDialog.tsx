@@ -44,9 +44,10 @@ export function SecAdminDialog({ record, onClose }: DialogProps & { record: User
       title={text('sys.user:secAdmin.title')}
       width={520}
       className={styles.content}
-      actions={
+      isFilled={chosen !== null}
+      actions={(close) => (
         <>
-          <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
+          <Button onClick={close}>{text('common:cancel')}</Button>
           <Button disabledFocusable={command.isRunning} onClick={() => void send(0)}>
             {text('sys.user:secAdmin.revoke')}
           </Button>
@@ -54,7 +55,7 @@ export function SecAdminDialog({ record, onClose }: DialogProps & { record: User
             {text('sys.user:secAdmin.grant')}
           </Button>
         </>
-      }
+      )}
       onClose={onClose}
     >
       <Field label={text('sys.user:field.username')} required>

@@ -108,7 +108,7 @@ export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onP
           value={jump}
           onChange={(_, data) => setJump(data.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter') return
             // The list may stand in a form, which Enter in a field would save.
             event.preventDefault()
             const target = jumpTarget(jump, pages)

@@ -9,7 +9,7 @@ import type { RoleRule } from '#contract/resources/sys/role.ts'
 import { dataScope } from '#server/access/scope.ts'
 import { navigationOf, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
-import { createPrivilege, updatePrivilege } from '#server/modules/sys/privilege.ts'
+import { checkPrivilegeRead, createPrivilege, updatePrivilege } from '#server/modules/sys/privilege.ts'
 import { updateRole } from '#server/modules/sys/role.ts'
 import { rulesOf } from '#server/modules/sys/roleGrants.ts'
 import { type RuleTrees, saveCustrules } from '#server/modules/sys/userCustrule.ts'
@@ -81,6 +81,8 @@ const nothing: PrivilegeFacts = { busis: new Set(), items: new Set(), holders: n
 
 export function privilegeChange(context: Context, body: Body<'privilegeChange'>): PrivilegeChange {
   const { id } = body
+  // A save goes by its code alone; what it replaces is read.
+  if (id !== undefined) checkPrivilegeRead(context, id)
   const before = id === undefined ? nothing : privilegeFacts(context, id)
   const after = context.store.rehearse(() =>
     privilegeFacts(

@@ -18,6 +18,7 @@ function LinkDialog({ current, onAnswer, onClose }: LinkDialogProps) {
     <DialogFrame
       title={text('msg.channelTemplate:link')}
       isForm
+      isFilled={address !== current}
       main={{
         label: text('common:ok'),
         isDisabled: isHarmful,

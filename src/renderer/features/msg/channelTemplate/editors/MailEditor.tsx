@@ -1,14 +1,22 @@
 import { makeStyles, Spinner, Tab, TabList, Text, Textarea, tokens } from '@fluentui/react-components'
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { MAX_MAIL_BYTES } from '#contract/messaging/contents.ts'
 import { askLink } from '#features/msg/channelTemplate/editors/LinkDialog.tsx'
 import { MailWrite } from '#features/msg/channelTemplate/forms.ts'
 import { InsertContext } from '#features/msg/channelTemplate/insert.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { type Control, formFields } from '#kit/form/fields.tsx'
-import { useText } from '#kit/text.ts'
-import type { RichTextHandle } from '#ui/RichText.tsx'
+import { toast } from '#kit/dialog/toasts.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import type { PictureRefusal, RichTextHandle } from '#ui/RichText.tsx'
 
 const { TextArea, CustomField } = formFields(MailWrite)
+
+const refusals: Readonly<Record<PictureRefusal, TextKey>> = {
+  address: 'msg.channelTemplate:rich.refused.address',
+  type: 'msg.channelTemplate:rich.refused.type',
+  size: 'msg.channelTemplate:rich.refused.size',
+}
 
 const loadEditor = () => import('#ui/RichText.tsx')
 // Lazy: the editor is larger than the rest of the page.
@@ -115,11 +123,19 @@ function RichContent({ control, html }: { control: Control; html: string }) {
           numbers: text('msg.channelTemplate:rich.numbers'),
           quote: text('msg.channelTemplate:rich.quote'),
           link: text('msg.channelTemplate:link'),
+          table: text('msg.channelTemplate:rich.table'),
+          addRow: text('msg.channelTemplate:rich.addRow'),
+          addColumn: text('msg.channelTemplate:rich.addColumn'),
+          deleteRow: text('msg.channelTemplate:rich.deleteRow'),
+          deleteColumn: text('msg.channelTemplate:rich.deleteColumn'),
+          deleteTable: text('msg.channelTemplate:rich.deleteTable'),
           undo: text('msg.channelTemplate:rich.undo'),
           redo: text('msg.channelTemplate:rich.redo'),
         }}
         value={html}
+        mostBytes={MAX_MAIL_BYTES}
         askLink={askLink}
+        onRefused={(refusal) => toast('warning', text(refusals[refusal]))}
         onChange={control.onChange}
         onBlur={control.onBlur}
         onFocus={() => setTarget({ insert: (words) => handle.current?.insert(words) })}

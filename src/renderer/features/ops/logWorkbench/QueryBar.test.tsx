@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { QueryBar } from '#features/ops/logWorkbench/QueryBar.tsx'
+import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
+import { loadTexts, show } from '#tests/components/page.tsx'
+
+beforeAll(() => loadTexts(['ops.logWorkbench']))
+
+function Bar({ onChange }: { onChange(query: Query): void }) {
+  const [query, setQuery] = useState<Query>({ logs: [], parts: [], from: '', until: '', failed: false })
+  return (
+    <QueryBar
+      query={query}
+      readable={[]}
+      input={{ current: null }}
+      onChange={(next) => {
+        setQuery(next)
+        onChange(next)
+      }}
+      onLeave={() => undefined}
+    />
+  )
+}
+
+const end = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('a typed end narrows once it is whole, and a day counts to its last second', async () => {
+  const onChange = vi.fn<(query: Query) => void>()
+  show(<Bar onChange={onChange} />)
+  await end('开始时间').click()
+  await userEvent.keyboard('2026-11-26')
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  await end('结束时间').fill('2026-11-26')
+  await userEvent.keyboard('{Tab}')
+  expect(onChange.mock.calls.map(([{ from, until }]) => [from, until])).toEqual([
+    ['2026-11-26 00:00:00', ''],
+    ['2026-11-26 00:00:00', '2026-11-26 23:59:59'],
+  ])
+})
+
+test('text that is no moment stays, says so and narrows nothing', async () => {
+  const onChange = vi.fn<(query: Query) => void>()
+  show(<Bar onChange={onChange} />)
+  await end('开始时间').click()
+  await userEvent.keyboard('2026-02-30{Tab}')
+  await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
+  await expect.element(end('开始时间')).toHaveValue('2026-02-30')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('an end that was kept as a day is asked for as the whole day', () => {
+  const query = { logs: [], parts: [], from: '2026-11-26', until: '2026-11-26', failed: false }
+  expect(filterOf(query)).toMatchObject({ from: '2026-11-26', until: '2026-11-26 23:59:59' })
+})

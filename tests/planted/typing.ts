@@ -1,0 +1,118 @@
+import { mistakesIn } from './mistake.ts'
+
+const dialogs = ['src/renderer/shell/FilledDialogs.test.tsx']
+
+/** What is typed, pasted, composed or uploaded, and would come out as something else, or be gone. */
+export const typingMistakes = [
+  ...mistakesIn(
+    'src/renderer/kit/form/SuggestInput.tsx',
+    ['src/renderer/kit/form/SuggestInput.test.tsx'],
+    [
+      [
+        'a suggestion is taken by Tab',
+        "if (isTaken) onChange(optionValue ?? '')",
+        "onChange(optionValue ?? '')",
+      ],
+      ['Enter takes the first suggestion', '      state.activeDescendantController.blur()\n', ''],
+      ['Space takes a suggestion', "[' ', 'Home', 'End']", "['Home', 'End']"],
+      ['an input method opens no list', 'if (isBeingComposed(event)) setOpen(true)', 'void isBeingComposed'],
+      ['a field that is only read offers suggestions', ' && !control.readOnly', ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/composedKeys.ts',
+    ['src/renderer/shell/ComposedKeys.test.tsx'],
+    [
+      ['keys of an input method reach the handlers', 'event.stopImmediatePropagation()', 'void event'],
+      ['the last key of a composition is heard in Safari', 'keyCode === TAKEN &&', 'keyCode === 0 &&'],
+      [
+        'the first key of a composition does not open a cell',
+        '(keyCode === TAKEN && isField(target))',
+        'keyCode === TAKEN || isField(null)',
+      ],
+      ['the keys of an input method are kept from the page alone', 'stop, true)', 'stop)'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/appearance/Appearance.tsx',
+    ['src/renderer/shell/ComposedKeys.test.tsx'],
+    [['no window keeps the keys of an input method', '\nkeepComposedKeys()\n', '\nvoid keepComposedKeys\n']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/dialog/discard.ts',
+    ['src/renderer/kit/dialog/Dialogs.test.tsx'],
+    [
+      ['a filled dialog closes without a question', 'if (!isFilled) return onClose()', 'return onClose()'],
+      ['a filled dialog closes whatever is answered', 'if (may) onClose()', 'onClose()'],
+    ],
+  ),
+  ...mistakesIn('src/renderer/shell/watch/RuleDialog.tsx', dialogs, [
+    ['a rule of the watch is lost by Escape', 'JSON.stringify(values) !== JSON.stringify(initial)', 'false'],
+  ]),
+  ...mistakesIn('src/renderer/shell/status/UnlockDialog.tsx', dialogs, [
+    ['the name of an environment is lost by Escape', "isFilled={typed !== ''}", 'isFilled={false}'],
+  ]),
+  ...mistakesIn('src/renderer/features/portal/designer/JsonDialog.tsx', dialogs, [
+    ['the text of a page is lost by Escape', 'isFilled={words !== stored}', 'isFilled={false}'],
+  ]),
+  ...mistakesIn('src/renderer/shell/profiles/ProfileManager.tsx', dialogs, [
+    ['an environment is lost by Escape', 'if (!isFilled) return run()', 'return run()'],
+  ]),
+  ...mistakesIn(
+    'src/renderer/ui/pastedHtml.ts',
+    ['src/renderer/ui/RichText.test.tsx'],
+    [
+      ['lists of a word processor become paragraphs', '  nestLists(body)\n', ''],
+      ['a numbered list gets bullets', "number === undefined ? 'ul' : 'ol'\n    open", "'ul'\n    open"],
+      ['what is pasted is not cleaned', 'html: cleanHtml(body.innerHTML)', 'html: body.innerHTML'],
+      ['a picture by its address stays', 'for (const image of named) image.remove()', 'void named'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/richNodes.ts',
+    ['src/renderer/ui/RichText.test.tsx'],
+    [
+      ['a mail has no tables', 'PlainTable, TableRow, ', ''],
+      [
+        'any picture gets into a mail',
+        "isInlinePicture(element.getAttribute('src') ?? '') ? null : false",
+        'null',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/RichText.tsx',
+    ['src/renderer/ui/RichText.test.tsx'],
+    [
+      ['a picture of any kind is embedded', "if (!isPictureType(file.type)) return refuse('type')", ''],
+      ['a picture of any size is embedded', "if (!fits(src)) return refuse('size')", ''],
+      ['a picture that is left out is not told', 'if (lack) refuse(lack)', 'void lack'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/server/files/receive.ts',
+    ['tests/contract/oss.test.ts'],
+    [
+      [
+        'a name is decoded that nobody has encoded',
+        'const last = sent.split',
+        "const last = sent.replace(/%22/g, '\"').split",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/multipart.ts',
+    ['src/core/transfers/uploads.test.ts'],
+    [['a quote in a name is sent in doubt', `if (!fileName.includes('"')) return`, 'if (fileName) return']],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/user/UserCorner.tsx',
+    ['src/renderer/shell/user/User.test.tsx'],
+    [['an avatar shows half a character', 'lastCharacters(name, 2)', 'name.slice(-2)']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/fields.tsx',
+    ['src/renderer/features/sys/center/center.test.tsx'],
+    [['a browser fills in the password of another', "'current-password' : 'new-password'", "'off' : 'off'"]],
+  ),
+]
