@@ -178,7 +178,7 @@ export const contractMistakes = [
         ".replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')",
         '',
       ],
-      ['a carriage return becomes a line feed', ".replaceAll('\r', '&#13;')", ''],
+      ['a carriage return becomes a line feed', ".replaceAll('\\r', '&#13;')", ''],
       ['blanks are lost', "blanks.test(value) ? ' xml:space", "'' === value ? ' xml:space"],
       ['long numbers are rounded', 'Math.abs(value) < 1e15', 'Math.abs(value) < 1e30'],
     ],
