@@ -51,12 +51,21 @@ export function openUpload(client: Client, declared?: number): UploadStream {
  * Sends so many pieces of a quarter of a megabyte as the line takes them, at most until an answer comes.
  * @returns bytes that were sent
  */
-export async function pour({ outgoing, isAnswered }: UploadStream, megabytes: number): Promise<number> {
+export async function pour(
+  { outgoing, isAnswered, answer }: UploadStream,
+  megabytes: number,
+): Promise<number> {
   const piece = Buffer.alloc(262_144, 'x')
+  const ended = answer.then(
+    () => undefined,
+    () => undefined,
+  )
   let sent = 0
   while (!isAnswered() && !outgoing.destroyed && sent < megabytes * 1_048_576) {
     sent += piece.length
-    await new Promise<void>((resolve) => outgoing.write(piece, () => resolve()))
+    const written = new Promise<void>((resolve) => outgoing.write(piece, () => resolve()))
+    // Nobody takes a piece that is still on its way when the answer comes.
+    await Promise.race([written, ended])
   }
   return sent
 }
