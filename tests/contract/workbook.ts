@@ -31,11 +31,16 @@ const plain = (xml: string): string =>
       number === undefined ? (entities[name] ?? entity) : String.fromCodePoint(Number(number)),
     )
 
-/** As Excel reads a text: `_x0041_` is a character. */
-const textOf = (xml: string): string =>
-  plain(xml).replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+/** As Excel reads a text: `_x0041_` is a character, and blanks around it count only where the element says so. */
+const textOf = (xml: string, attributes: string): string => {
+  const kept = attributes.includes('xml:space="preserve"') ? xml : xml.trim()
+  return plain(kept).replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
+}
+
+/** As Excel reads a number: 15 digits of it. */
+const numberOf = (xml: string): string => String(Number(Number(plain(xml)).toPrecision(15)))
 
 /** `C7` → 2. */
 const columnOf = (reference: string): number =>
@@ -60,10 +65,10 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
     const rows = [...xml.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) => {
       const cells = Array.from({ length: width }, () => '')
       const found = row.matchAll(
-        /<c r="([A-Z]+\d+)"[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs,
+        /<c r="([A-Z]+\d+)"[^>]*>(?:<is><t([^>]*)>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs,
       )
-      for (const [, reference = '', text, number = ''] of found) {
-        cells[columnOf(reference)] = text === undefined ? plain(number) : textOf(text)
+      for (const [, reference = '', attributes = '', text, number = ''] of found) {
+        cells[columnOf(reference)] = text === undefined ? numberOf(number) : textOf(text, attributes)
       }
       width ||= cells.length
       return cells
