@@ -21,11 +21,14 @@ const place = (list: string, id: string, change: Partial<DialogPlace> = {}) => (
 })
 const known = async () => (await readRecords()).map(({ subject }) => subject)
 
+/** How often records were stored; what another suite has left to be stored may come in between. */
+const stored = () => bridge.inputsOf('workspace.set').filter(({ key }) => key === 'shell.records').length
+
 /** Notes records and waits until they are stored. */
 async function note(...dialogs: Parameters<typeof noteRecords>[0]): Promise<void> {
-  const before = bridge.inputsOf('workspace.set').length
+  const before = stored()
   noteRecords(dialogs)
-  await vi.waitFor(() => expect(bridge.inputsOf('workspace.set').length).toBe(before + 1))
+  await vi.waitFor(() => expect(stored()).toBe(before + 1))
 }
 
 test('records whose dialogs opened are known newest first, each once, with the code they need', async () => {
