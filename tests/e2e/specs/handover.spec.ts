@@ -38,7 +38,6 @@ test('what is missing is said in order, a refusal too, then rights move and the 
   await choose(page, words, 'sys.handover:recipient', 'operator')
   await expectSaid(page, words('sys.handover:same'), () => run.click())
   await choose(page, words, 'sys.handover:recipient', 'secadmin')
-  await expectSaid(page, words('sys.handover:chooseRows'), () => run.click())
 
   const grid = page.getByRole('grid', { name: '角色', exact: true })
   await expect(grid.getByRole('columnheader').filter({ hasText: /\S/ })).toHaveText(['名称', '备注'])
@@ -49,6 +48,15 @@ test('what is missing is said in order, a refusal too, then rights move and the 
       .filter({ visible: true })
       .locator('option'),
   ).toHaveText(['10', '20', '50', '100', '500', '1000'].map((size) => new RegExp(`^${size}\\D`)))
+  const all = grid.getByRole('checkbox').first()
+  await expect(all).toBeChecked()
+  await all.uncheck()
+  await page.getByRole('tab', { name: '岗位' }).click()
+  const duties = page.getByRole('grid', { name: '岗位', exact: true }).getByRole('checkbox').first()
+  await expect(duties).toBeChecked()
+  await duties.uncheck()
+  await expectSaid(page, words('sys.handover:chooseRows'), () => run.click())
+  await page.getByRole('tab', { name: '角色' }).click()
   await grid.getByRole('checkbox').last().check()
   await run.click()
   const confirm = new Confirm(page, words)
@@ -57,10 +65,13 @@ test('what is missing is said in order, a refusal too, then rights move and the 
   await expect(grid.getByText('普通操作员')).toBeVisible()
   platform.fault('/sys/handover/role/update', { kind: 'refuse', code: 500, msg: '移交暂停办理' }, 1)
   await run.click()
-  await expectSaid(page, '移交暂停办理', () => confirm.accept())
-  await expect(grid.getByText('普通操作员')).toBeVisible()
-  await run.click()
-  await expectSaid(page, words('common:success'), () => confirm.accept())
+  await confirm.accept('sys.handover:run')
+  const failed = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(failed).toContainText('移交暂停办理')
+  await expectSaid(page, words('common:success'), () =>
+    failed.getByRole('button', { name: words('sys.handover:again'), exact: true }).click(),
+  )
+  await failed.getByRole('button', { name: words('common:close'), exact: true }).click()
   await expect(grid.getByText('普通操作员')).toBeHidden()
 
   const log = await remote.open('sys/sysHandoverLog')

@@ -1,23 +1,24 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, Tab, TabList, Text, tokens } from '@fluentui/react-components'
-import { useCallback, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   type HandoverConf,
-  type HandoverRow,
   handoverConf,
   handoverVia,
   isUsableConf,
-  MAX_CONF_DATA,
 } from '#contract/resources/sys/handover.ts'
+import { HandoverResult } from '#features/sys/handover/HandoverResult.tsx'
 import { HandoverRows } from '#features/sys/handover/HandoverRows.tsx'
+import { createHoldings, type Holdings, unread, useHeld } from '#features/sys/handover/holdings.ts'
+import { describe, handOver, type Part, tickedParts } from '#features/sys/handover/run.ts'
 import { leaverSource, recipientSource } from '#features/sys/handover/userSource.ts'
-import { callEndpoint, nameToType, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, presentFailure } from '#kit/data/failures.ts'
-import { askConfirm } from '#kit/dialog/dialogs.ts'
+import { nameToType, useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText } from '#kit/data/failures.ts'
+import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { type TextKey, translate, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -40,142 +41,173 @@ const useStyles = makeStyles({
   run: { marginInlineStart: 'auto' },
 })
 
-const none: ReadonlyMap<string, HandoverRow> = new Map()
-
-/** The chosen rows as JSON for the log: in full, or their ids where that exceeds the length of a log line. */
-function chosenRows(ticked: ReadonlyMap<string, HandoverRow>): string {
-  const rows = JSON.stringify([...ticked.values()])
-  return rows.length <= MAX_CONF_DATA ? rows : JSON.stringify([...ticked.keys()])
-}
-
-/** @returns why a run cannot start; null when it can (SYS-HND-08..11). */
-function obstacle(
-  leaver: Choice | undefined,
-  recipient: Choice | undefined,
-  rows: ReadonlyMap<string, HandoverRow>,
-): TextKey | null {
+/** @returns why a run cannot start; null when it can (SYS-HND-08..10). */
+function obstacle(leaver: Choice | undefined, recipient: Choice | undefined): TextKey | null {
   if (!leaver) return 'sys.handover:chooseLeaver'
   if (!recipient) return 'sys.handover:chooseRecipient'
-  if (leaver.id === recipient.id) return 'sys.handover:same'
-  return rows.size === 0 ? 'sys.handover:chooseRows' : null
+  return leaver.id === recipient.id ? 'sys.handover:same' : null
 }
 
-/** Hands one user's rights over to another, configuration by configuration. */
+/** Hands one user's rights over to another: what is ticked of all configurations at once. */
 export function Handover() {
-  const styles = useStyles()
   const text = useText()
   const { data, error, refetch, isLoading } = useEndpoint(handoverConf.endpoints.list, {})
   const confs = useMemo(() => (data?.data ?? []).filter(isUsableConf), [data])
-  const [chosenId, setChosenId] = useState('')
-  const conf = confs.find(({ id }) => id === chosenId) ?? confs[0]
 
   if (error && !data) {
     return <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={refetch} />
   }
   if (isLoading) return null
-  if (!conf) return <EmptyState title={text('sys.handover:noConf')} />
-  return (
-    <div className={styles.screen}>
-      <Run conf={conf}>
-        <TabList
-          aria-label={text('sys.handover:tabs')}
-          selectedValue={conf.id}
-          onTabSelect={(_, { value }) => setChosenId(String(value))}
-        >
-          {confs.map(({ id, name }) => (
-            <Tab key={id} value={id}>
-              {name}
-            </Tab>
-          ))}
-        </TabList>
-      </Run>
-    </div>
-  )
+  if (confs.length === 0) return <EmptyState title={text('sys.handover:noConf')} />
+  return <Run confs={confs} />
 }
 
-function Run({ conf, children }: { conf: HandoverConf; children: React.ReactNode }) {
-  const styles = useStyles()
-  const text = useText()
+/** The two people. Whatever is ticked was ticked for both of them. */
+function usePeople(holdings: Holdings) {
   const [leavers, setLeavers] = useState<readonly Choice[]>([])
   const [recipients, setRecipients] = useState<readonly Choice[]>([])
-  const [ticked, setTicked] = useState(none)
-  const [round, setRound] = useState(0)
-  const [isRunning, setRunning] = useState(false)
-  const [leaver, recipient] = [leavers[0], recipients[0]]
-  const chooseLeaver = useCallback((chosen: readonly Choice[]) => {
+  const tickedFor = useRef<string | null>(null)
+  const chooseLeaver = (chosen: readonly Choice[]) => {
+    holdings.follow(chosen[0]?.id ?? '')
     setLeavers(chosen)
-    setTicked(none)
-  }, [])
+  }
+  const chooseRecipient = (chosen: readonly Choice[]) => {
+    setRecipients(chosen)
+    const [recipient] = chosen
+    if (!recipient) return
+    const isOther = tickedFor.current !== null && tickedFor.current !== recipient.id
+    tickedFor.current = recipient.id
+    if (isOther && holdings.tickAll()) toast('warning', translate('sys.handover:tickedAgain'))
+  }
+  return { leavers, recipients, chooseLeaver, chooseRecipient }
+}
 
-  const run = async () => {
-    const why = obstacle(leaver, recipient, ticked)
-    if (why !== null || !leaver || !recipient) {
-      if (why !== null) toast('error', text(why))
-      return
-    }
-    const confirmation = await askConfirm({
+/** Asks, hands over and shows how it ended. */
+function useRun(confs: readonly HandoverConf[], holdings: Holdings, onEnd: () => void) {
+  const [isRunning, setRunning] = useState(false)
+
+  const ask = (leaver: Choice, recipient: Choice, parts: readonly Part[]) => {
+    const text = translate
+    const held = holdings.getState()
+    return askConfirm({
       question: text('common:confirm.generic', { handle: text('sys.handover:run') }),
-      subjects: [`${leaver.name} → ${recipient.name}`, `${conf.name} × ${ticked.size}`],
+      subjects: [`${leaver.name} → ${recipient.name}`, ...parts.map((part) => describe(part, text))],
+      notes: confs.flatMap(({ id, name }) => {
+        const failure = held.get(id)?.failure
+        return failure ? [text('sys.handover:unread', { name, reason: failureText(failure, text) })] : []
+      }),
+      action: text('sys.handover:run'),
       danger: true,
       typed: nameToType(handoverVia.update),
     })
+  }
+
+  const hand = async (leaver: Choice, recipient: Choice) => {
+    await holdings.settled()
+    const parts = tickedParts(confs, holdings.getState())
+    if (parts.length === 0) {
+      toast('error', translate('sys.handover:chooseRows'))
+      return
+    }
+    const confirmation = await ask(leaver, recipient, parts)
     if (!confirmation) return
+    const pair = { leaveUser: leaver.id, handoverUser: recipient.id }
+    const again = async (rest: readonly Part[]) => {
+      const ended = await handOver(rest, pair, confirmation.typed, holdings)
+      if (ended.every(({ state }) => state === 'done')) toastSuccess()
+      onEnd()
+      return ended
+    }
+    const first = await again(parts)
+    void openDialog(HandoverResult, { leaver, recipient, confs, holdings, first, again })
+  }
+
+  const run = async (leaver: Choice | undefined, recipient: Choice | undefined) => {
+    const why = obstacle(leaver, recipient)
+    if (why !== null || !leaver || !recipient) {
+      if (why !== null) toast('error', translate(why))
+      return
+    }
     setRunning(true)
     try {
-      const input = {
-        body: {
-          conf: conf.id,
-          leaveUser: leaver.id,
-          handoverUser: recipient.id,
-          ids: [...ticked.keys()],
-          rows: chosenRows(ticked),
-        },
-      }
-      await callEndpoint(handoverVia.update, input, { confirm: confirmation.typed })
-      toastSuccess()
-    } catch (error) {
-      presentFailure(error)
-      // After a refusal nothing has changed: the selection is kept for another attempt.
-      if (failureOf(error).code === 'refused') return
+      await hand(leaver, recipient)
     } finally {
       setRunning(false)
     }
-    // After a success or an interruption the platform is asked what the leaver holds now.
-    setTicked(none)
-    setRound((count) => count + 1)
   }
+  return { isRunning, run }
+}
 
+function Run({ confs }: { readonly confs: readonly HandoverConf[] }) {
+  const styles = useStyles()
+  const text = useText()
+  const [holdings] = useState(createHoldings)
+  const held = useHeld(holdings)
+  const [chosenId, setChosenId] = useState('')
+  const conf = confs.find(({ id }) => id === chosenId) ?? confs[0]
+  const [round, setRound] = useState(0)
+  const { leavers, recipients, chooseLeaver, chooseRecipient } = usePeople(holdings)
+  const [leaver, recipient] = [leavers[0], recipients[0]]
+  const { isRunning, run } = useRun(confs, holdings, () => setRound((count) => count + 1))
+
+  const leaveUser = leaver?.id
+  useEffect(() => {
+    if (leaveUser !== undefined) holdings.begin(confs.map(({ id }) => id))
+  }, [holdings, leaveUser, confs])
+
+  const labelOf = ({ id, name }: HandoverConf): string => {
+    const holding = held.get(id)
+    return holding?.rows
+      ? text('sys.handover:tab', { name, ticked: holding.ticked.size, total: holding.total })
+      : name
+  }
   return (
-    <>
+    <div className={styles.screen}>
       <div className={styles.people}>
         <div className={styles.person} role="group" aria-label={text('sys.handover:leaver')}>
           <Text>{text('sys.handover:leaver')}</Text>
-          <RecordChoice source={leaverSource} value={leavers} onChange={chooseLeaver} />
+          <RecordChoice source={leaverSource} value={leavers} onChange={chooseLeaver} disabled={isRunning} />
         </div>
         <div className={styles.person} role="group" aria-label={text('sys.handover:recipient')}>
           <Text>{text('sys.handover:recipient')}</Text>
-          <RecordChoice source={recipientSource} value={recipients} onChange={setRecipients} />
+          <RecordChoice
+            source={recipientSource}
+            value={recipients}
+            onChange={chooseRecipient}
+            disabled={isRunning}
+          />
         </div>
         <Button
           className={styles.run}
           appearance="primary"
           disabledFocusable={isRunning}
-          onClick={() => void run()}
+          onClick={() => void run(leaver, recipient)}
         >
           {text('sys.handover:run')}
         </Button>
       </div>
-      {children}
-      {leaver ? (
+      <TabList
+        aria-label={text('sys.handover:tabs')}
+        selectedValue={conf?.id ?? ''}
+        onTabSelect={(_, { value }) => setChosenId(String(value))}
+      >
+        {confs.map((one) => (
+          <Tab key={one.id} value={one.id}>
+            {labelOf(one)}
+          </Tab>
+        ))}
+      </TabList>
+      {leaver && conf ? (
         <HandoverRows
           key={`${conf.id}/${leaver.id}/${round}`}
           conf={conf}
           leaveUser={leaver.id}
-          onTicked={setTicked}
+          holding={held.get(conf.id) ?? unread}
+          holdings={holdings}
         />
       ) : (
         <EmptyState title={text('sys.handover:chooseLeaver')} />
       )}
-    </>
+    </div>
   )
 }

@@ -1,17 +1,20 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   type HandoverConf,
   type HandoverRow,
   handoverFields,
   handoverVia,
 } from '#contract/resources/sys/handover.ts'
+import type { Holding, Holdings } from '#features/sys/handover/holdings.ts'
+import { namer, textOf } from '#features/sys/handover/rows.ts'
 import { useSettings } from '#kit/bridge/host.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import { Grid } from '#kit/list/grid/Grid.tsx'
 import { ListFooter } from '#kit/list/chrome/ListFooter.tsx'
 import { SelectionBar } from '#kit/list/chrome/SelectionBar.tsx'
+import type { KeyedRow } from '#kit/list/state/selection.ts'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import { useText } from '#kit/text.ts'
@@ -22,30 +25,27 @@ const useStyles = makeStyles({
 })
 
 const noActions: readonly never[] = []
+const noRows: readonly never[] = []
 const nothing = () => {}
 
 /** Page sizes (SYS-HND-04). */
 const pageSizes = [10, 20, 50, 100, 500, 1000]
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-
 /**
  * Shows what the leaver holds in one configuration. The platform sends the columns with their names, so this is a
- * table of its own over the list's state: a list declares its columns by text keys.
+ * table of its own over the list's state: a list declares its columns by text keys. Its page is read by itself, what is
+ * ticked belongs to the handover as a whole.
  */
 export function HandoverRows({
   conf,
   leaveUser,
-  onTicked,
+  holding,
+  holdings,
 }: {
   conf: HandoverConf
   leaveUser: string
-  onTicked(rows: ReadonlyMap<string, HandoverRow>): void
+  holding: Holding
+  holdings: Holdings
 }) {
   const styles = useStyles()
   const text = useText()
@@ -56,13 +56,13 @@ export function HandoverRows({
       defineList(handoverVia.query, {
         id: `sys.handover.${conf.code}`,
         title: 'sys.handover:title',
-        rowName: (row) => textOf(row[fields[0]?.prop ?? 'id']),
+        rowName: namer(conf),
         filters: [],
         columns: [],
         selectable: true,
         pageSizes,
       }),
-    [conf.code, fields],
+    [conf],
   )
   const columns = useMemo(
     () =>
@@ -83,9 +83,24 @@ export function HandoverRows({
     [fields],
   )
   const fixed = useMemo(() => ({ conf: conf.id, leaveUser }), [conf.id, leaveUser])
-  const state = useList(list, { fixed })
+  const page = useList(list, { fixed })
+  const ticks = useMemo(
+    () => ({
+      tick: (rows: readonly KeyedRow<HandoverRow>[], isTicked: boolean) =>
+        holdings.tick(conf.id, rows, isTicked),
+      deselect: (ids: readonly string[]) => holdings.untick(conf.id, ids),
+      clearSelection: () => holdings.clear(conf.id),
+    }),
+    [holdings, conf.id],
+  )
+  const state = { ...page, ...ticks, selection: holding.ticked }
   const { selection, view } = state
-  useEffect(() => onTicked(selection), [selection, onTicked])
+  const failure = state.failure ?? holding.failure
+  const isLoading = state.isLoading || (holding.rows === null && holding.failure === null)
+  const retry = () => {
+    if (holding.failure) void holdings.read(conf.id)
+    state.reload()
+  }
 
   const layout = useMemo(
     () => ({ ...state.layout, order: fields.map(({ prop }) => prop) }),
@@ -104,17 +119,17 @@ export function HandoverRows({
         actionsWidth={0}
         actionsLeast={0}
         hasSelect
-        rows={state.rows}
+        rows={failure ? noRows : state.rows}
         view={view}
         total={state.total}
         layout={layout}
         density={settings?.density ?? 'compact'}
         selection={selection}
-        isLoading={state.isLoading}
+        isLoading={isLoading}
         isFetching={state.isFetching}
         instead={
-          state.failure ? (
-            <FailedAnswer failure={state.failure} title="kit:list.failed" onRetry={state.reload} />
+          failure ? (
+            <FailedAnswer failure={failure} title="kit:list.failed" onRetry={retry} />
           ) : (
             <EmptyState title={text('kit:list.empty')} />
           )

@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { handoverLog, handoverStatuses } from '#contract/resources/sys/handover.ts'
+import { handoverLogTab } from '#contract/tabs.ts'
 import { tagCodes } from '#kit/codes.ts'
-import { listScreen } from '#kit/list/listScreen.tsx'
+import { ListPage, ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { Screen, ScreenProps } from '#kit/screen.ts'
 
 const { page, export: workbook } = handoverLog.endpoints
 
@@ -38,4 +42,19 @@ export const handoverLogList = defineList(page, {
   exports: { server: workbook, scope: 'all' },
 })
 
-export const handoverLogScreen = listScreen(handoverLogList)
+/** The whole log, or that of the leaver whom the tab has as a parameter. */
+export function HandoverLogList({ params }: ScreenProps) {
+  const { leaveUserName } = handoverLogTab.params.safeParse(params).data ?? {}
+  return leaveUserName ? (
+    <OfLeaver key={leaveUserName} leaveUserName={leaveUserName} />
+  ) : (
+    <ListPage list={handoverLogList} />
+  )
+}
+
+function OfLeaver({ leaveUserName }: { readonly leaveUserName: string }) {
+  const [start] = useState({ leaveUserName })
+  return <ListView state={useList(handoverLogList, { start })} />
+}
+
+export const handoverLogScreen: Screen = { Component: HandoverLogList, namespaces: ['sys.handoverLog'] }
