@@ -1,3 +1,4 @@
+import { remarkLabels } from '#contract/resources/ops/jobLog.ts'
 import type { ScheduledJob } from './jobs.ts'
 
 /** Stored once, in Chinese, like the data itself. */
@@ -27,8 +28,8 @@ export const triggerText = ({ job, kind, param, retriesLeft, reason }: TriggerTe
     `阻塞策略：${job.block}`,
     `超时时间：${job.timeout > 0 ? `${job.timeout} 秒` : '不限'}`,
     `剩余重试次数：${retriesLeft}`,
-    `执行参数：${param}`,
-    ...(reason === '' ? [] : [`失败原因：${reason}`]),
+    `${remarkLabels.param}${param}`,
+    ...(reason === '' ? [] : [`${remarkLabels.reason}${reason}`]),
   ].join('\n')
 
 export const reasons = {

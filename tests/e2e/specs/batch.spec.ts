@@ -104,8 +104,12 @@ test('jobs are frozen and restored: what ran runs again, what stood still stays 
     await expect(dialog).toBeHidden()
   }
 
+  const choose = async (action: 'ops.job:action.freeze' | 'ops.job:action.thaw') => {
+    await list.button('ops.job:stopping').click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${words(action)}`) }).click()
+  }
   await page.getByRole('checkbox', { name: words('kit:select.page') }).check()
-  await list.button('ops.job:action.freeze').click()
+  await choose('ops.job:action.freeze')
   await expect(dialog.getByText(words('ops.job:freeze.still'))).toHaveCount(before.length - running)
   await run(running)
   await expect
@@ -115,11 +119,11 @@ test('jobs are frozen and restored: what ran runs again, what stood still stays 
   // Remembered by the account, not by the window.
   await page.reload()
   await list.ready()
-  await list.button('ops.job:action.thaw').click()
+  await choose('ops.job:action.thaw')
   await expect(dialog.getByRole('listitem')).toHaveCount(running)
   await run(running)
   await expect.poll(() => list.column('ops.job:field.status')).toEqual(before)
-  await list.button('ops.job:action.thaw').click()
+  await choose('ops.job:action.thaw')
   await expect(page.getByText(words('ops.job:freeze.none'))).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ test('the monitor shows failures first, what runs and for how long, what comes n
   const elapsed = rows.nth(1).locator('td').nth(3)
   const before = await elapsed.innerText()
   await expect(elapsed).not.toHaveText(before)
-  await expect(rows.filter({ hasText: demo }).locator('td').last()).toHaveText(
+  await expect(rows.filter({ hasText: demo }).locator('td').nth(7)).toHaveText(
     /^\d{4}-\d{2}-\d{2} \d{2}:\d0:00$/,
   )
   await expect(page.getByText(/^更新于 .*秒前/)).toBeVisible()
@@ -54,7 +54,20 @@ test('the monitor shows failures first, what runs and for how long, what comes n
   await page.getByRole('button', { name: words('ops.jobMonitor:resume') }).click()
   await expect(rows.filter({ hasText: '后来失败' })).toContainText(words('ops.jobMonitor:state.failed'))
 
-  await rows.nth(0).getByRole('button').click()
+  // Run again from here: the line says how it goes, then leads to the log.
+  const failing = rows.filter({ hasText: '总是失败' })
+  await failing.getByRole('button', { name: words('ops.job:again.action') }).click()
+  const again = formDialog(page, words)
+  await again.button('ops.job:run.ok').click()
+  await expect(again.root).toBeHidden()
+  await expect(failing.getByText(/^失败，\d+ 秒，示例任务按设定失败/)).toBeVisible()
+  await failing.getByRole('button', { name: words('ops.job:again.open') }).click()
+  await expect(again.field('ops.job:field.jobDesc')).toHaveValue('总是失败')
+  await again.button('common:cancel').click()
+  await expect(again.root).toBeHidden()
+  await page.getByRole('tab', { name: words('ops.jobMonitor:title') }).click()
+
+  await rows.nth(0).getByRole('button').first().click()
   const log = shell.list('sys/sysJob-log')
   await log.ready()
   expect(new Set(await log.column('ops.jobLog:field.jobName'))).toHaveProperty('size', 1)

@@ -39,6 +39,8 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
   await dialog.field('ops.job:run.param').fill('只这一次')
   await dialog.button('ops.job:run.ok').click()
   await expect(dialog.root).toBeHidden()
+  // Its row follows the run to the outcome.
+  await expect(jobs.grid.getByText(/^成功，\d+ 秒，.*只这一次/)).toBeVisible()
   await jobs.act(jobs.row(demo), 'ops.job:action.logs')
 
   const log = shell.list('sys/sysJob-log')
@@ -55,6 +57,7 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
       '执行时间',
       '执行结果',
       '执行备注',
+      words('kit:row.actions'),
     ])
   expect(new Set(await log.column('ops.jobLog:field.jobName'))).toEqual(new Set([demo]))
   await expect
@@ -72,6 +75,13 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
     .getByRole('dialog')
     .getByRole('button', { name: words('common:close') })
     .click()
+
+  // Run again with the parameter of that run, followed where it was asked for.
+  await log.act(log.rows.first(), 'ops.job:again.action')
+  await expect(dialog.field('ops.job:run.param')).toHaveValue('只这一次')
+  await dialog.button('ops.job:run.ok').click()
+  await expect(dialog.root).toBeHidden()
+  await expect(log.grid.getByText(/^成功，\d+ 秒，.*只这一次/)).toBeVisible()
 
   const all = await log.total()
   await expect(log.filter('ops.jobLog:filter.status').locator('option')).toHaveText([

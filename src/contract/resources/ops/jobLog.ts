@@ -47,6 +47,26 @@ export const JobLog = z.object({
 })
 export type JobLog = z.output<typeof JobLog>
 
+/** Lines of a trigger remark as the reference backend writes it, in this order; other platforms write other remarks. */
+export const remarkLabels = { param: '执行参数：', reason: '失败原因：' } as const
+
+/** @returns the parameter that a run was triggered with; undefined where its remark does not say it */
+export function paramOfRun({ triggerMsg, triggerCode }: Pick<JobLog, 'triggerMsg' | 'triggerCode'>) {
+  const at = triggerMsg.indexOf(`\n${remarkLabels.param}`)
+  if (at < 0) return undefined
+  const rest = triggerMsg.slice(at + 1 + remarkLabels.param.length)
+  // Only a trigger that failed has a reason behind its parameter.
+  const end = readCode(triggerCodes, triggerCode) === 500 ? rest.lastIndexOf(`\n${remarkLabels.reason}`) : -1
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** @returns why a trigger failed, where its remark says it on a line of its own, else the first line of the remark */
+export function reasonOfTrigger(triggerMsg: string): string {
+  const lines = triggerMsg.split('\n')
+  const reason = lines.findLast((line) => line.startsWith(remarkLabels.reason))
+  return reason?.slice(remarkLabels.reason.length) ?? lines[0] ?? ''
+}
+
 const failedRuns: Alternatives = [
   [{ field: 'triggerCode', is: 'none', values: ['0', '200'] }],
   [{ field: 'handleCode', is: 'none', values: ['0', '200'] }],

@@ -75,7 +75,7 @@ const lists = listHandlers(job, {
       codes: labelCodes(jobStatuses, {
         0: ['停止', 'Stopped'],
         1: ['运行', 'Running'],
-        '': ['任务已失效', 'The job is no longer valid'],
+        '': ['任务已失效', 'Invalid'],
       }),
     },
   },

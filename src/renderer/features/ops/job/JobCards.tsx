@@ -14,7 +14,7 @@ import { ArrowClockwiseRegular, TextBulletListSquareRegular } from '@fluentui/re
 import { useEffect } from 'react'
 import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
 import { jobLogTab, jobTab } from '#contract/tabs.ts'
-import { glueLabels, jobName, logTitle, statusLabels } from '#features/ops/job/labels.ts'
+import { glueLabels, logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { codeText } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useCommand } from '#kit/data/command.ts'
@@ -25,6 +25,7 @@ import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { useCan } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { jobName } from '#pickers/job/jobName.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -144,6 +145,7 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
       question: text('common:confirm.generic', { handle }),
       subjects: [name],
       action: handle,
+      ...(!isOn && { notes: [text('ops.job:stop.hint')] }),
     })
     if (!confirmed) return
     const done = await (isOn ? start : stop).run({ params: { id: row.id } })

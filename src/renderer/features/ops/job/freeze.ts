@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/kernel.ts'
 import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
-import { jobName } from '#features/ops/job/labels.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
@@ -10,6 +9,7 @@ import { toast } from '#kit/dialog/toasts.ts'
 import type { ActionContext } from '#kit/list/actions.ts'
 import { translate } from '#kit/text.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
+import { jobName } from '#pickers/job/jobName.ts'
 
 const { endpoints } = job
 
@@ -30,13 +30,18 @@ const changeFrozen = (change: (frozen: readonly Frozen[]) => readonly Frozen[]):
 
 const without = (id: string) => (frozen: readonly Frozen[]) => frozen.filter((one) => one.id !== id)
 
+/** A job in a batch that stops; one that does not run takes no part. */
+const taskOf = (row: Job): Omit<BatchTask, 'run'> => ({
+  id: row.id,
+  name: jobName(row),
+  refusal: jobStatusOf(row) === JobStatus.running ? undefined : translate('ops.job:freeze.still'),
+})
+
 const freezeTask = (row: Job): BatchTask => {
-  const { id } = row
-  const name = jobName(row)
+  const task = taskOf(row)
+  const { id, name } = task
   return {
-    id,
-    name,
-    refusal: jobStatusOf(row) === JobStatus.running ? undefined : translate('ops.job:freeze.still'),
+    ...task,
     run: async () => {
       const params = { id }
       // The row may be old: the job's present status decides.
@@ -77,6 +82,17 @@ const start = (action: string, tasks: readonly BatchTask[], { reload }: ActionCo
   void openBatch({ action, tasks }).then(({ changed }) => {
     if (changed) reload()
   })
+
+const stopTask = (row: Job): BatchTask => ({
+  ...taskOf(row),
+  run: async () => {
+    await callEndpoint(endpoints.stop, { params: { id: row.id } })
+  },
+})
+
+/** Stops the running jobs among the rows, for good: each is started again by itself. */
+export const stopEach = (rows: readonly Job[], context: ActionContext): void =>
+  start(translate('ops.job:action.stop'), rows.map(stopTask), context)
 
 /** Stops the running jobs among the rows and stores which ones they were. */
 export const freeze = (rows: readonly Job[], context: ActionContext): void =>

@@ -1,24 +1,36 @@
+import { useMemo } from 'react'
 import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
 import { jobCardsTab, jobLogTab, jobMonitorTab } from '#contract/tabs.ts'
 import { CategoryTree } from '#features/ops/job/CategoryTree.tsx'
 import { categoryOf } from '#features/ops/job/category.ts'
-import { freeze, thaw } from '#features/ops/job/freeze.ts'
-import { glueLabels, jobName, logTitle, statusLabels } from '#features/ops/job/labels.ts'
+import { JobFactsContext, useReadFacts } from '#features/ops/job/facts.ts'
+import { freeze, stopEach, thaw } from '#features/ops/job/freeze.ts'
+import { JobDetail } from '#features/ops/job/JobDetail.tsx'
+import { JobState } from '#features/ops/job/JobState.tsx'
+import { glueLabels, logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
 import { translate } from '#kit/text.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
+import { jobName } from '#pickers/job/jobName.ts'
+import { useFollowing } from '#pickers/job/useFollowing.ts'
+import { useShownRuns } from '#pickers/job/useShownRuns.ts'
 
 const jobForm = laterDialog(async () => (await import('#features/ops/job/JobForm.tsx')).JobForm)
 const nextTimesDialog = laterDialog(
   async () => (await import('#features/ops/job/NextTimesDialog.tsx')).NextTimesDialog,
 )
-const runOnceDialog = laterDialog(
-  async () => (await import('#features/ops/job/RunOnceDialog.tsx')).RunOnceDialog,
-)
+const runOnceDialog = laterDialog(async () => (await import('#pickers/job/RunOnceDialog.tsx')).RunOnceDialog)
 
 const { endpoints } = job
+
+/** Of the runs that were triggered in this list, before the id of the job. */
+const PLACE = 'job/'
+
+/** Stopping, for a time or for good, and its end. */
+const stopping = 'ops.job:stopping'
 
 const isValid = (row: Job): boolean => row.jobInfo !== null
 
@@ -33,7 +45,8 @@ export const jobList = defineList(endpoints.page, {
     {
       key: 'jobDesc',
       label: 'ops.job:field.jobDesc',
-      width: 210,
+      width: 170,
+      grow: 1,
       value: (row) => row.jobInfo?.jobDesc ?? '',
       exported: { from: 'jobInfo.jobDesc' },
     },
@@ -62,18 +75,31 @@ export const jobList = defineList(endpoints.page, {
     {
       key: 'status',
       label: 'ops.job:field.status',
-      width: 85,
+      // A tag and the mark behind it.
+      width: 104,
       value: (row) => row.jobInfo?.triggerStatus ?? '',
       exported: { from: 'jobInfo.triggerStatus' },
       options: statusLabels,
+      cell: (row) => <JobState row={row} />,
     },
   ],
   toolbar: [
     addAction(endpoints.create, async (context) => jobForm({ category: await categoryOf(context) })),
     batchDeleteAction(endpoints.remove),
     {
+      id: 'stopEach',
+      label: 'ops.job:action.stop',
+      menu: { label: stopping, hint: 'ops.job:stop.hint' },
+      guard: endpoints.stop,
+      needs: 'rows',
+      reason:
+        'In one menu with its two neighbours; the question about one row explains it, and is not repeated.',
+      run: stopEach,
+    },
+    {
       id: 'freeze',
       label: 'ops.job:action.freeze',
+      menu: { label: stopping, hint: 'ops.job:freeze.hint' },
       guard: endpoints.stop,
       needs: 'rows',
       reason: 'A batch of tasks that remember which jobs they stopped.',
@@ -82,6 +108,7 @@ export const jobList = defineList(endpoints.page, {
     {
       id: 'thaw',
       label: 'ops.job:action.thaw',
+      menu: { label: stopping, hint: 'ops.job:thaw.hint' },
       guard: endpoints.start,
       reason: 'A batch over the jobs that a freeze has stopped, not over rows.',
       run: (_, context) => thaw(context),
@@ -101,7 +128,7 @@ export const jobList = defineList(endpoints.page, {
       label: 'ops.job:action.trigger',
       guard: endpoints.trigger,
       when: isValid,
-      opens: (row) => runOnceDialog({ job: row }),
+      opens: (row) => runOnceDialog({ job: row, place: `${PLACE}${row.id}` }),
     },
     {
       id: 'logs',
@@ -129,6 +156,7 @@ export const jobList = defineList(endpoints.page, {
       label: 'ops.job:action.stop',
       calls: call(endpoints.stop, ({ id }) => ({ params: { id } })),
       confirm: 'generic',
+      warns: () => Promise.resolve([translate('ops.job:stop.hint')]),
       when: (row) => jobStatusOf(row) === JobStatus.running,
     },
     editAction(endpoints.update, async ({ id }, { read }) =>
@@ -136,6 +164,18 @@ export const jobList = defineList(endpoints.page, {
     ),
     deleteAction(endpoints.remove),
   ],
+  expand: JobDetail,
 })
 
-export const JobList = () => <ListPage list={jobList} />
+export function JobList() {
+  const state = useList(jobList)
+  const rows = useMemo(() => state.rows.map(({ row }) => row), [state.rows])
+  const facts = useReadFacts(rows, !state.isLoading && !state.isFetching)
+  useFollowing(facts.refresh)
+  useShownRuns(PLACE, state)
+  return (
+    <JobFactsContext value={facts}>
+      <ListView state={state} />
+    </JobFactsContext>
+  )
+}

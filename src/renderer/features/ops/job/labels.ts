@@ -8,6 +8,7 @@ import {
 } from '#contract/resources/ops/job.ts'
 import { labelCodes, tagCodes } from '#kit/codes.ts'
 import { translate } from '#kit/text.ts'
+import { jobName } from '#pickers/job/jobName.ts'
 
 export const typeLabels = labelCodes(jobTypes, { 3: 'ops.job:type.3', 1: 'ops.job:type.1' })
 
@@ -40,10 +41,6 @@ export const statusLabels = tagCodes(jobStatuses, {
   1: { label: 'ops.job:status.running', color: 'success' },
   '': { label: 'ops.job:status.invalid', color: 'danger' },
 })
-
-/** The name by which people know a job. */
-export const jobName = ({ jobInfo, jobId }: Pick<Job, 'jobInfo' | 'jobId'>): string =>
-  jobInfo?.jobDesc || jobId
 
 /** What the tab with the log of one job is called. */
 export const logTitle = (row: Job): string => translate('ops.job:logs.tab', { name: jobName(row) })

@@ -1,6 +1,7 @@
 import { Link } from '@fluentui/react-components'
 import { useMemo } from 'react'
-import { handleCodes, type JobLog, jobLog, triggerCodes } from '#contract/resources/ops/jobLog.ts'
+import { job } from '#contract/resources/ops/job.ts'
+import { handleCodes, type JobLog, jobLog, paramOfRun, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
 import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
@@ -12,17 +13,32 @@ import { tagCodes } from '#kit/codes.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
+import { read } from '#kit/list/runAction.ts'
 import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
+import { findJob } from '#pickers/job/findJob.ts'
+import { openJob } from '#pickers/job/openJob.ts'
+import { useFollowing } from '#pickers/job/useFollowing.ts'
+import { useShownRuns } from '#pickers/job/useShownRuns.ts'
 
 const clearLogDialog = laterDialog(
   async () => (await import('#features/ops/jobLog/ClearLogDialog.tsx')).ClearLogDialog,
 )
 
+const runOnceDialog = laterDialog(async () => (await import('#pickers/job/RunOnceDialog.tsx')).RunOnceDialog)
+
 const { endpoints } = jobLog
+
+const nameOf = (row: JobLog): string => row.job?.jobInfo?.jobDesc ?? row.jobId
+
+/** Whether the scheduler still has the job. */
+const isKnown = (row: JobLog): boolean => Boolean(row.job?.jobInfo)
+
+/** Of the runs that were repeated from this list, before the id of the row. */
+const PLACE = 'log/'
 
 const success = { label: 'ops.jobLog:result.success', color: 'success' } as const
 const failure = { label: 'ops.jobLog:result.failure', color: 'danger' } as const
@@ -49,7 +65,7 @@ function TriggerRemark({ row }: { row: JobLog }) {
 export const jobLogList = defineList(endpoints.page, {
   id: 'ops.jobLog',
   title: 'ops.jobLog:title',
-  rowName: (row) => `${row.triggerTime} ${row.job?.jobInfo?.jobDesc ?? row.jobId}`,
+  rowName: (row) => `${row.triggerTime} ${nameOf(row)}`,
   filters: [
     {
       kind: 'custom',
@@ -74,11 +90,11 @@ export const jobLogList = defineList(endpoints.page, {
     },
   ],
   columns: [
-    { key: 'jobId', label: 'ops.jobLog:field.jobId', width: 70 },
+    { key: 'jobId', label: 'ops.jobLog:field.jobId', width: 62 },
     {
       key: 'jobName',
       label: 'ops.jobLog:field.jobName',
-      width: 120,
+      width: 70,
       grow: 1.5,
       value: (row) => row.job?.jobInfo?.jobDesc ?? '',
       exported: { from: 'job.jobInfo.jobDesc' },
@@ -86,7 +102,7 @@ export const jobLogList = defineList(endpoints.page, {
     {
       key: 'category',
       label: 'ops.jobLog:field.category',
-      width: 76,
+      width: 60,
       grow: 1,
       value: (row) => row.job?.sortName ?? '',
       exported: { from: 'job.sortName' },
@@ -102,6 +118,7 @@ export const jobLogList = defineList(endpoints.page, {
       key: 'triggerMsg',
       label: 'ops.jobLog:field.triggerMsg',
       width: 70,
+      sortable: false,
       cell: (row) => <TriggerRemark row={row} />,
     },
     { key: 'handleTime', label: 'ops.jobLog:field.handleTime', width: 148 },
@@ -111,7 +128,7 @@ export const jobLogList = defineList(endpoints.page, {
       width: 76,
       options: handleLabels,
     },
-    { key: 'handleMsg', label: 'ops.jobLog:field.handleMsg', width: 96, grow: 2 },
+    { key: 'handleMsg', label: 'ops.jobLog:field.handleMsg', width: 74, grow: 2, sortable: false },
   ],
   toolbar: [
     {
@@ -128,6 +145,33 @@ export const jobLogList = defineList(endpoints.page, {
       danger: true,
       // Starts at the job that is looked at.
       opens: (_, { filters }) => clearLogDialog({ jobId: filters.jobId || ALL_JOBS }),
+    },
+  ],
+  rowActions: [
+    {
+      id: 'again',
+      // A button of its own would leave no room for the last column at 1280 pixels.
+      inMenu: true,
+      label: 'ops.job:again.action',
+      guard: job.endpoints.trigger,
+      when: isKnown,
+      opens: async (row, { read }) => {
+        const found = await findJob(row.jobId, nameOf(row), read)
+        const again = { param: paramOfRun(row) ?? null }
+        return found && (await runOnceDialog({ job: found, place: `${PLACE}${row.id}`, again }))
+      },
+    },
+    {
+      id: 'openJob',
+      label: 'ops.job:again.open',
+      guard: job.endpoints.update,
+      inMenu: true,
+      when: (row) => row.job !== null,
+      reason: 'It opens the list of jobs, which opens the job.',
+      run: async (row) => {
+        const found = await findJob(row.jobId, nameOf(row), read)
+        if (found) openJob({ id: found.id, name: nameOf(row) })
+      },
     },
   ],
   exports: { server: endpoints.export, scope: 'all' },
@@ -156,5 +200,8 @@ export function JobLogScreen({ params }: ScreenProps) {
     logStatus === undefined && filterTime === undefined
       ? undefined
       : { jobId: id ?? ALL_JOBS, logStatus: logStatus ?? ANY_STATUS, filterTime: filterTime ?? '' }
-  return <ListView state={useList(list, { start })} />
+  const state = useList(list, { start })
+  useFollowing(state.reload)
+  useShownRuns(PLACE, state)
+  return <ListView state={state} />
 }

@@ -3,5 +3,5 @@ import type { Screen } from '#kit/screen.ts'
 
 export const jobLogScreen: Screen = {
   Component: JobLogScreen,
-  namespaces: ['ops.jobLog', 'ops.logWorkbench'],
+  namespaces: ['ops.jobLog', 'ops.job', 'ops.logWorkbench'],
 }

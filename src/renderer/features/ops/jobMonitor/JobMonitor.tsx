@@ -14,13 +14,14 @@ import {
   monitorStates,
 } from '#features/ops/jobMonitor/monitor.ts'
 import { useMonitor } from '#features/ops/jobMonitor/useMonitor.ts'
-import { useNextTimes } from '#features/ops/jobMonitor/useNextTimes.ts'
-import { useNow } from '#features/ops/jobMonitor/useNow.ts'
 import { host } from '#kit/bridge/host.ts'
 import { codeText } from '#kit/codes.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
-import { openTab, useTab, useTabs } from '#kit/tabs.ts'
+import { openTab, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { useFollowing } from '#pickers/job/useFollowing.ts'
+import { useNextTimes } from '#pickers/job/useNextTimes.ts'
+import { useNow } from '#pickers/job/useNow.ts'
 
 const useStyles = makeStyles({
   screen: {
@@ -84,9 +85,8 @@ export function JobMonitor() {
   // oxlint-disable-next-line react/exhaustive-deps -- the handle is another object with every rendering
   useEffect(() => setTitle(title), [title])
   const [isFrozen, setFrozen] = useState(false)
-  // A tab in the background stays mounted and does not poll.
-  const isShown = useTabs(({ activeId }) => activeId === tab.id)
-  const monitor = useMonitor({ isFrozen, isShown })
+  const monitor = useMonitor({ isFrozen })
+  useFollowing(monitor.reload)
   const { jobs, recent, running, asOf, failure } = monitor
   const rows = useMemo(() => monitorRows(jobs, recent, running), [jobs, recent, running])
   const counts = useMemo(() => countStates(rows), [rows])

@@ -1,6 +1,7 @@
 import { readMoment } from '#contract/moments.ts'
 import { clockText } from '#ui/moments.ts'
 import {
+  Button,
   Link,
   makeStyles,
   mergeClasses,
@@ -13,22 +14,33 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { memo } from 'react'
-import type { JobLog } from '#contract/resources/ops/jobLog.ts'
+import { job } from '#contract/resources/ops/job.ts'
+import { type JobLog, paramOfRun } from '#contract/resources/ops/jobLog.ts'
 import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
-import { durationOf, hasFailed, type MonitorRow } from '#features/ops/jobMonitor/monitor.ts'
-import { useNow } from '#features/ops/jobMonitor/useNow.ts'
+import type { MonitorRow } from '#features/ops/jobMonitor/monitor.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
+import { presentFailure } from '#kit/data/failures.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
+import { read } from '#kit/list/runAction.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { platformTime } from '#kit/platformTime.ts'
+import { openJob } from '#pickers/job/openJob.ts'
+import { durationOf, hasFailed, resultOf } from '#pickers/job/outcome.ts'
+import { RunLine } from '#pickers/job/RunLine.tsx'
+import { RunOnceDialog } from '#pickers/job/RunOnceDialog.tsx'
+import { useRunAt } from '#pickers/job/runs.ts'
+import { useNow } from '#pickers/job/useNow.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
-  table: { minWidth: '1000px' },
+  table: { minWidth: '1120px' },
   head: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   state: { width: '84px' },
   category: { width: '96px' },
   time: { width: '150px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   number: { width: '80px', fontVariantNumeric: 'tabular-nums' },
+  actions: { width: '176px', whiteSpace: 'nowrap' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   link: { display: 'block', maxWidth: '100%' },
   bad: { color: tokens.colorStatusDangerForeground3 },
@@ -48,6 +60,9 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
   const { rows, nextTimes, isFrozen, isLoading, onOpen } = props
   const styles = useStyles()
   const text = useText()
+  const mayRun = useIsOffered({ guard: job.endpoints.trigger })
+  const mayEdit = useIsOffered({ guard: job.endpoints.update })
+  const mayAct = mayRun || mayEdit
   const columns: readonly (readonly [TextKey, string | undefined])[] = [
     ['ops.jobMonitor:field.state', styles.state],
     ['ops.jobMonitor:field.name', undefined],
@@ -57,6 +72,7 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
     ['ops.jobMonitor:field.duration', styles.number],
     ['ops.jobMonitor:field.message', undefined],
     ['ops.jobMonitor:field.next', styles.time],
+    ...(mayAct ? [['kit:row.actions', styles.actions] as const] : []),
   ]
   if (!isLoading && rows.length === 0) return <EmptyState title={text('kit:list.empty')} />
   return (
@@ -97,8 +113,24 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
             </TableCell>
             <TableCell className={styles.time}>{row.last?.triggerTime ?? '-'}</TableCell>
             <TableCell className={styles.number}>{row.last ? lasted(row.last) : '-'}</TableCell>
-            <TableCell className={styles.cut}>{row.last ? <Message log={row.last} /> : ''}</TableCell>
+            <TableCell className={styles.cut}>
+              <Result row={row} />
+            </TableCell>
             <TableCell className={styles.time}>{nextTimes.get(row.cron) || '-'}</TableCell>
+            {mayAct ? (
+              <TableCell className={styles.actions}>
+                {mayRun && row.state !== 'invalid' ? (
+                  <Button size="small" appearance="transparent" onClick={() => void runAgain(row)}>
+                    {text('ops.job:again.action')}
+                  </Button>
+                ) : null}
+                {mayEdit ? (
+                  <Button size="small" appearance="transparent" onClick={() => openJob(row)}>
+                    {text('ops.job:again.open')}
+                  </Button>
+                ) : null}
+              </TableCell>
+            ) : null}
           </TableRow>
         ))}
       </TableBody>
@@ -111,14 +143,29 @@ const lasted = (log: JobLog): string => {
   return seconds === null ? '-' : clockText(seconds)
 }
 
-function Message({ log }: { log: JobLog }) {
+/** What the last run says; of one that was triggered here, how it goes. */
+function Result({ row: { id, last } }: { row: MonitorRow }) {
   const styles = useStyles()
-  const [first = ''] = (log.handleMsg || (log.triggerCode === 500 ? log.triggerMsg : '')).split('\n')
-  return (
-    <span className={hasFailed(log) ? styles.bad : undefined} title={log.handleMsg}>
-      {first}
+  const place = placeOf(id)
+  if (useRunAt(place)) return <RunLine place={place} />
+  return last ? (
+    <span className={hasFailed(last) ? styles.bad : undefined} title={last.handleMsg}>
+      {resultOf(last)}
     </span>
-  )
+  ) : null
+}
+
+const placeOf = (id: string): string => `monitor/${id}`
+
+/** Asks as the list of jobs does, for the job as the platform has it now. */
+async function runAgain({ id, last }: MonitorRow): Promise<void> {
+  try {
+    const found = await read(job.endpoints.get, { params: { id } })
+    const again = last && { param: paramOfRun(last) ?? null }
+    void openDialog(RunOnceDialog, { job: found, place: placeOf(id), ...(again && { again }) })
+  } catch (error) {
+    presentFailure(error)
+  }
 }
 
 function Elapsed({ since, isFrozen }: { since: string; isFrozen: boolean }) {

@@ -2,6 +2,7 @@ import { readMoment, type WallTime } from '#contract/moments.ts'
 import type { Job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
+import { durationOf, hasEnded, hasFailed, newest } from '#pickers/job/outcome.ts'
 
 /** States of a job in the monitor, most urgent first. */
 export const monitorStates = vocabulary(['failed', 'running', 'succeeded', 'waiting', 'stopped', 'invalid'])
@@ -21,21 +22,6 @@ export interface MonitorRow {
   readonly current: JobLog | undefined
 }
 
-const SUCCESS = 200
-
-/** A refused trigger never leads to a run; a run has ended when it has a result. */
-export const hasEnded = (log: JobLog): boolean => log.triggerCode === 500 || log.handleCode !== 0
-
-export const hasFailed = (log: JobLog): boolean =>
-  log.triggerCode === 500 || (log.handleCode !== 0 && log.handleCode !== SUCCESS)
-
-/** Whole seconds between trigger and end; null while it runs or when it never ran. */
-export function durationOf(log: JobLog): number | null {
-  if (log.triggerCode === 500 || log.handleTime === '') return null
-  const seconds = (readMoment(log.handleTime) - readMoment(log.triggerTime)) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
-}
-
 function stateOf(job: Job, last: JobLog | undefined, current: JobLog | undefined): MonitorState {
   if (job.jobInfo === null) return 'invalid'
   if (current) return 'running'
@@ -43,10 +29,6 @@ function stateOf(job: Job, last: JobLog | undefined, current: JobLog | undefined
   if (job.jobInfo.triggerStatus === 0) return 'stopped'
   return last ? 'succeeded' : 'waiting'
 }
-
-/** Newest first, by the order in which a platform gives ids. */
-const newest = (logs: readonly JobLog[]): readonly JobLog[] =>
-  logs.toSorted((a, b) => b.id.length - a.id.length || (a.id < b.id ? 1 : -1))
 
 /**
  * One row per job: failed jobs first, then running ones, each by name.

@@ -1,4 +1,4 @@
 import { JobMonitor } from '#features/ops/jobMonitor/JobMonitor.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const jobMonitorScreen: Screen = { Component: JobMonitor, namespaces: ['ops.jobMonitor'] }
+export const jobMonitorScreen: Screen = { Component: JobMonitor, namespaces: ['ops.jobMonitor', 'ops.job'] }

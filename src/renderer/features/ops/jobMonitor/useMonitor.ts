@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Job, job } from '#contract/resources/ops/job.ts'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { useEndpoint, useEveryRow } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import type { Failure } from '#contract/failures.ts'
+import { useIsSeen } from '#pickers/job/useIsSeen.ts'
 
 /** Between two requests. */
 const INTERVAL_MS = 5000
@@ -31,7 +32,7 @@ export interface Monitor {
 }
 
 /** Polls the documented calls while the monitor is visible and not paused. */
-export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: boolean }): Monitor {
+export function useMonitor({ isFrozen }: { isFrozen: boolean }): Monitor {
   const jobs = useEveryRow(job.endpoints.page)
   const recent = useEndpoint(jobLog.endpoints.page, newestRuns)
   const running = useEveryRow(jobLog.endpoints.page, underWay)
@@ -46,11 +47,11 @@ export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: 
   const isSeen = useIsSeen()
 
   useEffect(() => {
-    if (isFrozen || !isShown || !isSeen || isFetching) return
+    if (isFrozen || !isSeen || isFetching) return
     const rest = INTERVAL_MS - (Date.now() - askedAt.current)
     const timer = setTimeout(() => refetch.current(), Math.max(PAUSE_MS, rest))
     return () => clearTimeout(timer)
-  }, [isFrozen, isShown, isSeen, isFetching])
+  }, [isFrozen, isSeen, isFetching])
 
   // Paused data does not change, even when other code requests the same.
   const kept = useRef({ jobs: noJobs, recent: noLogs, running: noLogs, asOf: null as number | null })
@@ -75,14 +76,4 @@ export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: 
     isLoading: queries.some((query) => query.isPending),
     reload: () => refetch.current(),
   }
-}
-
-function useIsSeen(): boolean {
-  const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const look = () => setSeen(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return isSeen
 }

@@ -1,14 +1,16 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
-import { makeStyles, SearchBox, tokens } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useMemo, useRef, useState } from 'react'
 import { menu, type MenuNode } from '#contract/resources/sys/menu.ts'
 import { findMenu, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { matchingNodes } from '#kit/picker/filterTree.ts'
+import { TreeFilter } from '#kit/picker/TreeFilter.tsx'
 import { useText } from '#kit/text.ts'
-import { Tree } from '#kit/tree/Tree.tsx'
+import { Tree, type TreeHandle } from '#kit/tree/Tree.tsx'
 import { branchIdsOf, namedNodes } from '#kit/tree/treeModel.ts'
 import { EmptyState } from '#ui/States.tsx'
+import { useRanking } from '#ui/useRanking.ts'
 
 const useStyles = makeStyles({
   aside: {
@@ -21,7 +23,6 @@ const useStyles = makeStyles({
     borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     minHeight: 0,
   },
-  search: { maxWidth: 'none' },
   tree: { flex: 1, minHeight: 0 },
 })
 
@@ -43,7 +44,9 @@ export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
   const { data, error, refetch } = useEndpoint(menu.endpoints.select, noInput)
   const menus = useMemo(() => placesOf(data?.data ?? none), [data])
   const all = useMemo(() => namedNodes(menus, ({ name }) => name), [menus])
-  const nodes = useMemo(() => matchingNodes(all, words), [all, words])
+  const rank = useRanking(words)
+  const nodes = useMemo(() => matchingNodes(all, words, rank), [all, words, rank])
+  const tree = useRef<TreeHandle>(null)
   // Matches must not be hidden in a closed folder.
   const shown = useMemo(
     () => (words.trim() === '' ? open : new Set(branchIdsOf(nodes))),
@@ -52,12 +55,15 @@ export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
 
   return (
     <div className={styles.aside}>
-      <SearchBox
-        className={styles.search}
+      <TreeFilter
         value={words}
         placeholder={text('ops.logUserBehavior:tree.filter')}
-        aria-label={text('ops.logUserBehavior:tree.filter')}
-        onChange={(_, { value }) => setWords(value)}
+        label={text('ops.logUserBehavior:tree.filter')}
+        onChange={setWords}
+        nodes={all}
+        rank={rank}
+        tree={tree}
+        onChoose={({ id }) => id !== selectedId && onSelect(findMenu(menus, id))}
       />
       <div className={styles.tree}>
         {error && menus.length === 0 ? (
@@ -66,6 +72,7 @@ export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
           <EmptyState title={text('ops.logUserBehavior:tree.empty')} />
         ) : (
           <Tree
+            ref={tree}
             label={text('ops.logUserBehavior:tree.label')}
             nodes={nodes}
             open={shown}

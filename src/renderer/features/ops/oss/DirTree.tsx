@@ -1,14 +1,15 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components'
-import { SearchRegular } from '@fluentui/react-icons'
-import { useMemo, useState } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useMemo, useRef, useState } from 'react'
 import { ossDir } from '#contract/resources/ops/ossDir.ts'
 import { dirNodes } from '#features/ops/oss/dirNodes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { ListSlotProps } from '#kit/list/types.ts'
 import { matchingNodes } from '#kit/picker/filterTree.ts'
+import { TreeFilter } from '#kit/picker/TreeFilter.tsx'
 import { useText } from '#kit/text.ts'
-import { Tree } from '#kit/tree/Tree.tsx'
+import { Tree, type TreeHandle } from '#kit/tree/Tree.tsx'
 import { branchIds } from '#kit/tree/treeModel.ts'
+import { useRanking } from '#ui/useRanking.ts'
 
 const useStyles = makeStyles({
   aside: {
@@ -39,7 +40,9 @@ export function DirTree({ filters, setFilters }: ListSlotProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set())
   const { data } = useEndpoint(ossDir.endpoints.treeList, {})
   const all = useMemo(() => dirNodes(data?.data ?? nothing), [data])
-  const nodes = useMemo(() => matchingNodes(all, words), [all, words])
+  const rank = useRanking(words)
+  const nodes = useMemo(() => matchingNodes(all, words, rank), [all, words, rank])
+  const tree = useRef<TreeHandle>(null)
   const open = useMemo(
     () => new Set(nodes.flatMap(branchIds).filter((id) => words !== '' || !closed.has(id))),
     [nodes, closed, words],
@@ -52,18 +55,20 @@ export function DirTree({ filters, setFilters }: ListSlotProps) {
 
   return (
     <aside className={styles.aside} aria-label={text('ops.oss:directories')}>
-      <Input
+      <TreeFilter
         className={styles.input}
         size="small"
-        type="search"
-        contentBefore={<SearchRegular />}
-        aria-label={text('ops.oss:directories.filter')}
+        label={text('ops.oss:directories.filter')}
         placeholder={text('ops.oss:directories.filter')}
         value={words}
-        onChange={(_, { value }) => setWords(value)}
+        onChange={setWords}
+        nodes={all}
+        rank={rank}
+        tree={tree}
       />
       <div className={styles.tree}>
         <Tree
+          ref={tree}
           label={text('ops.oss:directories')}
           nodes={nodes}
           open={open}

@@ -8,6 +8,9 @@ import { platformTime } from '#kit/platformTime.ts'
 /** Most cron expressions that are requested; more distinct ones are rare. */
 const MOST = 60
 
+/** Between two requests about one cron: a platform whose clock is behind answers times that have passed. */
+const REST_MS = 30_000
+
 const nothing: ReadonlyMap<string, string> = new Map()
 
 /**
@@ -17,30 +20,31 @@ const nothing: ReadonlyMap<string, string> = new Map()
 export function useNextTimes(crons: readonly string[], isFrozen: boolean): ReadonlyMap<string, string> {
   const [times, setTimes] = useState(nothing)
   const mayAsk = useCan('sys:sysJob:save')
-  const asking = useRef(new Set<string>())
+  /** Cron → epoch milliseconds of the last request; NaN while it is on its way. */
+  const asked = useRef(new Map<string, number>())
   const wanted = [...new Set(crons)].slice(0, MOST).join('\n')
 
   useEffect(() => {
     if (!mayAsk || isFrozen || wanted === '') return
-    const due = wanted.split('\n').filter((cron) => {
+    const crons = wanted.split('\n')
+    /** Milliseconds until a cron is asked about again; NaN: it is not. */
+    const waitOf = (cron: string): number => {
       const known = times.get(cron)
-      return (
-        !asking.current.has(cron) &&
-        (known === undefined || (known !== '' && readMoment(known) <= platformTime()))
-      )
-    })
+      const at = asked.current.get(cron)
+      if (known === undefined) return at === undefined ? 0 : Number.NaN
+      const passes = readMoment(known) - platformTime()
+      return at === undefined ? passes : Math.max(passes, at + REST_MS - Date.now())
+    }
+    const due = crons.filter((cron) => waitOf(cron) <= 0)
     if (due.length === 0) {
-      const upcoming = wanted
-        .split('\n')
-        .map((cron) => readMoment(times.get(cron) ?? ''))
-        .filter(Number.isFinite)
-      if (upcoming.length === 0) return
-      const wait = Math.min(Math.max(Math.min(...upcoming) - platformTime(), 0) + 500, 60_000)
+      const waits = crons.map(waitOf).filter(Number.isFinite)
+      if (waits.length === 0) return
       // A new map makes the effect check again which times have passed.
-      const timer = setTimeout(() => setTimes((known) => new Map(known)), wait)
+      const again = () => setTimes((known) => new Map(known))
+      const timer = setTimeout(again, Math.min(Math.min(...waits) + 500, 60_000))
       return () => clearTimeout(timer)
     }
-    for (const cron of due) asking.current.add(cron)
+    for (const cron of due) asked.current.set(cron, Number.NaN)
     void Promise.all(
       due.map(async (cron): Promise<[string, string]> => {
         try {
@@ -50,7 +54,7 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
           // Unknown for now; the rest of the monitor shows whether the platform can be reached.
           return [cron, '']
         } finally {
-          asking.current.delete(cron)
+          asked.current.set(cron, Date.now())
         }
       }),
       // Kept whatever is shown meanwhile: an answer is about its cron alone, and is not asked for twice.
