@@ -19,6 +19,10 @@ export interface ShownColumn<R> {
   readonly grow?: number
   /** Words that its tags may say; empty without tags. */
   readonly tags: readonly string[]
+  /** Cells show `text` and nothing else, so that its width can be computed without drawing it. */
+  readonly isText?: boolean
+  /** Pixels in front of the text, such as the indentation of a tree. */
+  inset?(row: R): number
   /** How core writes it into an export; null when only the window can compute it. */
   readonly exported: ExportColumn | null
   text(row: R): string
@@ -82,6 +86,10 @@ function exportedColumn<R extends object>(
 const headerPadding = 20
 const sortArrow = 13
 
+/** Pixels of a header whose words are not cut. Headers are bolder than what is measured. */
+export const headerWidth = ({ label, sortable }: Pick<ShownColumn<never>, 'label' | 'sortable'>): number =>
+  Math.ceil(textWidth(label) * 1.06) + headerPadding + (sortable ? sortArrow : 0)
+
 /** Pixels around a tag's words: padding and border of the tag, padding of the cell. */
 const tagPadding = 34
 
@@ -99,12 +107,7 @@ const tagWidth = (words: string): number =>
 export const fitWords = <R extends object>(columns: readonly ShownColumn<R>[]): readonly ShownColumn<R>[] =>
   columns.map((column) => ({
     ...column,
-    // Headers are bolder than what is measured.
-    width: Math.max(
-      column.width,
-      Math.ceil(textWidth(column.label) * 1.06) + headerPadding + (column.sortable ? sortArrow : 0),
-      ...column.tags.map(tagWidth),
-    ),
+    width: Math.max(column.width, headerWidth(column), ...column.tags.map(tagWidth)),
   }))
 
 export function shownColumns<R extends object>(
@@ -140,6 +143,7 @@ export function shownColumns<R extends object>(
       width: column.width ?? defaultWidth,
       grow: column.grow,
       tags: colorOf && options ? Array.from(options.words.values()).slice(0, measuredTags) : [],
+      isText: !cell && !colorOf,
       exported: exportedColumn(column, text, options),
       text: words,
       render: cell ?? (colorOf ? tagged : plain),

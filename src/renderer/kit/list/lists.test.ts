@@ -8,6 +8,7 @@ import { declaredLayout, pinnedColumn, shownColumn } from '#kit/list/state/layou
 import { fitting } from '#kit/list/grid/overflow.ts'
 import { jumpTarget, pageAfterResize, pageCount, pagerItems } from '#kit/list/state/pager.ts'
 import { pageState, refreshed, type Selection, without, withRows } from '#kit/list/state/selection.ts'
+import { sharedRoom } from '#kit/list/grid/textRoom.ts'
 import { arranged, visibleKeys } from '#kit/list/grid/tracks.ts'
 import type { Column } from '#kit/list/types.ts'
 import type { Translate } from '#kit/text.ts'
@@ -188,6 +189,12 @@ test('what is left over goes to the columns that grow, in proportion to their wi
   })
   const tracks = arranged([strip('a', 1), strip('b', 3), strip('c', undefined)])
   expect(tracks.template).toBe('minmax(100px, 100fr) minmax(100px, 300fr) 100px')
+})
+
+test('free room fills the texts that lack least, and the others get equal parts', () => {
+  expect(sharedRoom([10, 0, 500, 300], 200)).toEqual([10, 0, 95, 95])
+  expect(sharedRoom([10, 20], 200)).toEqual([10, 20])
+  expect(sharedRoom([10, 20], -5)).toEqual([0, 0])
 })
 
 test('pinned columns stand in the order of their pins, the others in that of the layout, hidden ones nowhere', () => {

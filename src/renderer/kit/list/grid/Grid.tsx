@@ -6,10 +6,11 @@ import { GridSkeleton } from '#kit/list/grid/GridSkeleton.tsx'
 import { useGridEvents } from '#kit/list/grid/gridEvents.ts'
 import { useGridFocus } from '#kit/list/grid/gridFocus.ts'
 import type { GridProps } from '#kit/list/grid/gridProps.ts'
-import { useRowVirtualizer, useTopOf } from '#kit/list/grid/gridRows.ts'
+import { useRowVirtualizer, useShownRow, useTopOf } from '#kit/list/grid/gridRows.ts'
 import { useKeptScroll } from '#kit/list/grid/gridScroll.ts'
 import { rowHeights, useGridStyles } from '#kit/list/grid/gridStyles.ts'
-import { useActionsWidth, useViewWidth } from '#kit/list/grid/gridWidths.ts'
+import { useActionsWidth, useRoom, useViewWidth } from '#kit/list/grid/gridWidths.ts'
+import { useWidestTexts } from '#kit/list/grid/textRoom.ts'
 import { type Track, useTracks } from '#kit/list/grid/tracks.ts'
 import { movedColumn, shownColumn, sizedColumn } from '#kit/list/state/layout.ts'
 import { noRefusals } from '#kit/list/rowRefusals.ts'
@@ -17,22 +18,27 @@ import { pageState } from '#kit/list/state/selection.ts'
 
 const allFilled: readonly string[] = []
 const noneExpanded: ReadonlySet<string> = new Set()
+const noneFresh: ReadonlySet<string> = new Set()
 
 function GridInner<R extends object>(props: GridProps<R>) {
   const { list, columns, rows, view, layout, density, selection, isLoading } = props
   const expanded = props.expanded ?? noneExpanded
   const refusals = props.refusals ?? noRefusals
+  const fresh = props.fresh ?? noneFresh
   const styles = useGridStyles()
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const height = rowHeights[density]
   const hasDetails = list.expand !== undefined
+  const room = useRoom(scroller)
   const tracks = useTracks({
     columns,
     layout,
     hasSelect: props.hasSelect,
     hasExpand: hasDetails,
-    actionsWidth: useActionsWidth(scroller, props.actionsWidth, props.actionsLeast),
+    actionsWidth: useActionsWidth(props, room),
+    room,
+    texts: useWidestTexts(columns, rows),
   })
   // Class names know no row; a track of any row type will do.
   const classes = useMemo(() => cellClasses(styles, tracks.list as readonly Track<never>[]), [styles, tracks])
@@ -48,6 +54,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
   })
   const top = `${view.page}/${view.limit}/${view.sortKey}/${view.order}`
   useTopOf(scroller, top)
+  useShownRow(virtualizer, rows, fresh)
   useKeptScroll({ scroller, list: list.id, place: top, isThere: !isLoading && rows.length > 0 })
 
   const { at, focusAt, follow } = useGridFocus({
@@ -110,6 +117,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
             tracks={tracks.list}
             classes={classes}
             expanded={expanded}
+            fresh={fresh}
             refusals={refusals}
             onDismiss={props.onDismiss}
             height={height}

@@ -16,6 +16,7 @@ interface GridBodyProps<R extends object>
   readonly tracks: readonly Track<R>[]
   readonly classes: CellClasses
   readonly expanded: ReadonlySet<string>
+  readonly fresh: ReadonlySet<string>
   readonly refusals: RowRefusals
   /** Pixels of a row. */
   readonly height: number
@@ -53,6 +54,7 @@ export function GridBody<R extends object>(props: GridBodyProps<R>) {
             actions={props.actions}
             words={words}
             isSelected={props.selection.has(id)}
+            isFresh={props.fresh.has(id)}
             hasSelect={props.hasSelect}
             isExpanded={isExpanded}
             Detail={list.expand}

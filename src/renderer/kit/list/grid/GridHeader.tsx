@@ -1,6 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { ArrowDown12Regular, ArrowUp12Regular, EyeOff16Regular } from '@fluentui/react-icons'
 import { memo, type PointerEvent, useRef, useState } from 'react'
+import { headerWidth } from '#kit/list/columns.tsx'
+import { contentWidth } from '#kit/list/grid/contentWidth.ts'
 import type { useGridStyles } from '#kit/list/grid/gridStyles.ts'
 import type { Track, Tracks } from '#kit/list/grid/tracks.ts'
 import type { ListView } from '#kit/list/state/view.ts'
@@ -128,7 +130,7 @@ function Header<R>(props: GridHeaderProps<R>) {
         ) : null}
         {isSorted && order === 'asc' ? <ArrowUp12Regular aria-hidden /> : null}
         {isSorted && order === 'desc' ? <ArrowDown12Regular aria-hidden /> : null}
-        {/* Keyboard: Alt+arrows on the header cell. */}
+        {/* Keyboard: Alt+arrows on the header cell; to fit its content, the column's menu. */}
         <span
           className={styles.handle}
           aria-hidden
@@ -139,6 +141,10 @@ function Header<R>(props: GridHeaderProps<R>) {
             event.stopPropagation()
           }}
           onPointerDown={(event) => startResize(event, tracks, index, props)}
+          onDoubleClick={({ currentTarget: { parentElement } }) => {
+            if (track.column && parentElement)
+              props.onResized(track.id, Math.max(headerWidth(track.column), contentWidth(parentElement)))
+          }}
         />
       </div>
     )

@@ -8,7 +8,8 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useMemo } from 'react'
-import type { ShownColumn } from '#kit/list/columns.tsx'
+import { headerWidth, type ShownColumn } from '#kit/list/columns.tsx'
+import { contentWidth } from '#kit/list/grid/contentWidth.ts'
 import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
 import { type ShownAction, splitActions } from '#kit/list/grid/GridRow.tsx'
 import {
@@ -98,7 +99,8 @@ function RowItems<R extends object>({
       </MenuItem>
     ))
   if (request.kind === 'actions') return items(splitActions(row, actions, request.available).menu)
-  const offered = splitActions(row, actions, Number.POSITIVE_INFINITY).buttons
+  const { buttons, menu } = splitActions(row, actions, Number.POSITIVE_INFINITY)
+  const offered = [...buttons, ...menu]
   const column = columns.find(({ key }) => key === request.columnKey)
   const visible = visibleColumns(columns, layout)
   return (
@@ -166,6 +168,14 @@ function ColumnItems<R extends object>(props: GridMenuProps<R> & { columnKey: st
         onClick={change((current) => sizedColumn(current, columnKey, width - 32))}
       >
         {text('kit:column.narrower')}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          const fitted = Math.max(headerWidth(column), contentWidth(anchor))
+          setLayout((current) => sizedColumn(current, columnKey, fitted))
+        }}
+      >
+        {text('kit:column.fit')}
       </MenuItem>
       <MenuDivider />
       <MenuItem onClick={change((current) => shownColumn(current, columnKey, false))}>

@@ -43,6 +43,8 @@ interface GridRowProps<R extends object> {
   readonly actions: readonly ShownAction<R>[]
   readonly words: RowWords
   readonly isSelected: boolean
+  /** It has just been saved. */
+  readonly isFresh: boolean
   readonly hasSelect: boolean
   /** Undefined: rows of this list have no detail. */
   readonly isExpanded: boolean | undefined
@@ -189,7 +191,8 @@ function Row<R extends object>(props: GridRowProps<R>) {
         aria-level={props.line?.level}
         aria-expanded={props.line?.hasChildren ? props.line.isOpen : undefined}
         data-row={index}
-        className={isSelected ? classes.selectedRow : classes.row}
+        data-fresh={props.isFresh || undefined}
+        className={classes.row(isSelected, props.isFresh)}
         style={{ height: props.height, gridTemplateColumns: 'var(--list-template)' }}
       >
         {tracks.map((track, at) => cells[track.kind](props, track, at))}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { permissionOf, type RowAction } from '#kit/list/actions.ts'
-import { actionPadding, moreWidth, type ShownAction } from '#kit/list/grid/GridRow.tsx'
+import { moreWidth, type ShownAction } from '#kit/list/grid/GridRow.tsx'
+import { actionColumn } from '#kit/list/grid/gridWidths.ts'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
 import { isMissing } from '#kit/list/offers.ts'
 import { holdsAll, useSession } from '#kit/session.ts'
@@ -9,12 +10,12 @@ import type { Translate } from '#kit/text.ts'
 /** Padding of a button on both sides: twice spacingHorizontalSNudge, plus room for rounding. */
 const buttonPadding = 14
 
-/** How many buttons the action column has room for before the operator makes it wider or narrower. */
+/** How many of the widest buttons the action column has room for. */
 const usual = 3
 
 export interface ActionColumn<R extends object> {
   readonly actions: readonly ShownAction<R>[]
-  /** Pixels; 0 when the operator may do nothing with a row. */
+  /** Pixels that the column may take at most; 0 when the operator may do nothing with a row. */
   readonly width: number
   /** Pixels for the first button and the menu of the others: how narrow it may become in a narrow grid. */
   readonly least: number
@@ -50,7 +51,7 @@ export function useActionColumn<R extends object>(
     const hasMenu = direct.length > usual || direct.length < shown.length
     const buttons = widest + (hasMenu ? moreWidth : 0)
     const first = (direct[0]?.width ?? 0) + (shown.length > 1 ? moreWidth : 0)
-    const column = (content: number) => Math.max(content, textWidth(header)) + actionPadding + 6
-    return { actions: shown, width: column(buttons), least: column(first) }
+    const words = textWidth(header)
+    return { actions: shown, width: actionColumn(buttons, words), least: actionColumn(first, words) }
   }, [actions, header, text, holds, permissions, missing])
 }

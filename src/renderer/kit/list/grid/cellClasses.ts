@@ -4,14 +4,13 @@ import type { Track } from '#kit/list/grid/tracks.ts'
 
 /** Class names, joined once for all rows: a page of 100 rows has 1,500 cells. */
 export interface CellClasses {
-  readonly row: string
-  readonly selectedRow: string
   readonly checkbox: string
   readonly expander: string
   readonly expanded: string
   readonly action: string
   readonly dangerAction: string
   readonly detail: string
+  row(isSelected: boolean, isFresh: boolean): string
   of(track: Track<never>): string
 }
 
@@ -31,15 +30,21 @@ export function cellClasses(
       ),
     ]),
   )
+  const selected = mergeClasses(styles.row, styles.selected)
+  const rows = [
+    styles.row,
+    selected,
+    mergeClasses(styles.row, styles.fresh),
+    mergeClasses(selected, styles.fresh),
+  ]
   return {
-    row: styles.row,
-    selectedRow: mergeClasses(styles.row, styles.selected),
     checkbox: styles.checkbox,
     expander: styles.expander,
     expanded: styles.expanded,
     action: styles.action,
     dangerAction: mergeClasses(styles.action, styles.danger),
     detail: styles.detail,
+    row: (isSelected, isFresh) => rows[Number(isSelected) + 2 * Number(isFresh)] ?? styles.row,
     of: (track) => names.get(track.id) ?? styles.cell,
   }
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { mainAction } from '#kit/list/actions.ts'
 import { placeOf } from '#kit/list/grid/gridFocus.ts'
 import type { GridProps } from '#kit/list/grid/gridProps.ts'
 import { type Bounds, nextPlace, type Place } from '#kit/list/grid/gridKeys.ts'
@@ -41,6 +42,11 @@ export function useGridEvents<R extends object>(parts: EventParts<R>) {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const where = placeOf(event.target)
       if (where && event.target instanceof Element) clicked(parts, lastTicked, event, where, event.target)
+    },
+    onDoubleClick: ({ target }: MouseEvent<HTMLElement>) => {
+      const where = placeOf(target)
+      const isControl = target instanceof Element && target.closest('a, button, input') !== null
+      if (where && where.row >= 0 && !isControl) openRow(parts, where)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => pressed(parts, event),
     onPointerOver: (event: MouseEvent<HTMLElement>) => explained(parts, event.target),
@@ -128,7 +134,7 @@ function pressed<R extends object>(parts: EventParts<R>, event: KeyboardEvent<HT
     event.preventDefault()
     return
   }
-  if (event.key === 'Enter' && !isButton) {
+  if (event.key === 'Enter' && !isButton && !event.ctrlKey && !event.metaKey) {
     if (enter(parts, where, track)) event.preventDefault()
     return
   }
@@ -158,18 +164,30 @@ function arrangeColumn<R extends object>(
   if (shiftKey) focusAt({ row: -1, col: Math.min(Math.max(where.col + by, 0), tracks.length - 1) })
 }
 
-/** Enter on a header sorts, on a cell it goes to what is inside. @returns whether it did something */
-function enter<R extends object>(
-  { sort }: EventParts<R>,
-  where: Where,
-  track: Track<R> | undefined,
-): boolean {
-  if (where.row < 0 && track?.column?.sortable) sort?.(track.column.key)
+/** Opens a row to be edited or read, else its details below it. @returns whether there is anything to open */
+function openRow<R extends object>(parts: EventParts<R>, where: Where): boolean {
+  const keyed = parts.rows[where.row]
+  if (!keyed) return false
+  const action = mainAction(
+    keyed.row,
+    parts.actions.map(({ action }) => action),
+  )
+  if (action) parts.onAction(action, keyed.row)
+  else if (parts.tracks.some(({ kind }) => kind === 'expand')) parts.toggleExpanded?.(keyed.id)
+  else return false
+  return true
+}
+
+/** Enter on a header sorts, on a cell it opens what is inside, else the row. @returns whether it did something */
+function enter<R extends object>(parts: EventParts<R>, where: Where, track: Track<R> | undefined): boolean {
+  if (where.row < 0 && track?.column?.sortable) parts.sort?.(track.column.key)
   else if (track?.kind === 'actions') where.cell.querySelector('button')?.focus()
   else {
     // A cell with a link or button inside works like it.
     const control = where.cell.querySelector<HTMLElement>('a, button')
-    if (where.row < 0 || !control) return false
+    // Its button works by itself.
+    if (where.row < 0 || track?.kind === 'expand') return false
+    if (!control) return openRow(parts, where)
     control.click()
   }
   return true

@@ -83,11 +83,16 @@ function reveal<R>(cell: HTMLElement, scroller: HTMLElement, tracks: Tracks<R>):
     if (above < 0) scroller.scrollTop += above
     else if (below > 0) scroller.scrollTop += below
   }
-  if (tracks.list[Number(cell.dataset.col)]?.pinned !== null) return
+  const col = Number(cell.dataset.col)
+  if (tracks.list[col]?.pinned !== null) return
   const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
+  // States behind the cell wait at the end as long as the cell is in sight.
+  const endWidth = tracks.list
+    .slice(col + 1)
+    .reduce((sum, { pinned, width }) => (pinned === 'state' ? sum + width : sum), tracks.endWidth)
   const [leftWidth, rightWidth] = isRightToLeft
-    ? [tracks.endWidth, tracks.startWidth]
-    : [tracks.startWidth, tracks.endWidth]
+    ? [endWidth, tracks.startWidth]
+    : [tracks.startWidth, endWidth]
   const left = box.left - (view.left + leftWidth)
   const right = box.right - (view.left + scroller.clientWidth - rightWidth)
   if (left < 0) scroller.scrollLeft += left

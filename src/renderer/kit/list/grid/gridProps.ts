@@ -18,7 +18,7 @@ export interface GridProps<R extends object> {
   readonly name: string
   readonly columns: readonly ShownColumn<R>[]
   readonly actions: readonly ShownAction<R>[]
-  /** 0: no action column. */
+  /** Pixels that the action column may take at most; 0: there is none. */
   readonly actionsWidth: number
   /** What the action column may shrink to where the grid is narrow. */
   readonly actionsLeast: number
@@ -31,6 +31,8 @@ export interface GridProps<R extends object> {
   readonly selection: Selection<R>
   /** Rows whose detail is shown; for lists that have one. */
   readonly expanded?: ReadonlySet<string>
+  /** Rows that have just been saved: the first of them is scrolled to, and all are marked. */
+  readonly fresh?: ReadonlySet<string>
   /** What was refused, below the rows it was asked of. */
   readonly refusals?: RowRefusals
   /** Columns that the platform does not fill. */

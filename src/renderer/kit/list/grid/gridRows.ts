@@ -77,3 +77,17 @@ export function useTopOf(scroller: RefObject<HTMLDivElement | null>, place: stri
     last.current = place
   }, [scroller, place])
 }
+
+/** Scrolls to the first of some rows, when they are others than before. */
+export function useShownRow(
+  virtualizer: RowVirtualizer,
+  rows: readonly KeyedRow<object>[],
+  shown: ReadonlySet<string>,
+): void {
+  const latest = useRef(rows)
+  latest.current = rows
+  useEffect(() => {
+    const index = latest.current.findIndex(({ id }) => shown.has(id))
+    if (index >= 0) virtualizer.scrollToIndex(index)
+  }, [virtualizer, shown])
+}

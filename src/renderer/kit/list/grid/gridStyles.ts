@@ -45,6 +45,16 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
+  // Fades for as long as useFresh keeps it.
+  fresh: {
+    animationName: { from: { backgroundColor: tokens.colorBrandBackground2Hover } },
+    animationDuration: '3s',
+    animationTimingFunction: 'ease-in',
+    '@media (prefers-reduced-motion: reduce)': {
+      animationName: 'none',
+      backgroundColor: tokens.colorBrandBackground2Hover,
+    },
+  },
   cell: {
     boxSizing: 'border-box',
     minWidth: 0,

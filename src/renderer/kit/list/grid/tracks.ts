@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
+import { sharedRoom } from '#kit/list/grid/textRoom.ts'
 import type { ListLayout } from '#kit/list/state/layout.ts'
 
 /** One vertical strip of the grid, in the order of the eye. */
@@ -11,10 +12,11 @@ export interface Track<R> {
   readonly width: number
   /** See Column. */
   readonly grow?: number
-  readonly pinned: 'start' | 'end' | null
+  /** `state`: has its place among those that scroll, and waits at the end of what is seen until that is reached. */
+  readonly pinned: 'start' | 'end' | 'state' | null
   /** Offset of a pinned strip from its edge; shared by all its cells. */
   readonly style: CSSProperties | undefined
-  /** Last one at the start or first one at the end: a line separates it from what scrolls. */
+  /** A line separates it from what scrolls beside it: the last one at the start, the first one at the end. */
   readonly isEdge: boolean
 }
 
@@ -37,6 +39,10 @@ interface Parts<R> {
   readonly hasExpand: boolean
   /** 0: no action column. */
   readonly actionsWidth: number
+  /** Pixels that are seen of all strips together. */
+  readonly room: number
+  /** Widths at which texts are not cut, by column; only for columns that are too narrow. */
+  readonly texts: ReadonlyMap<string, number>
 }
 
 /**
@@ -59,7 +65,7 @@ export function visibleKeys(
 
 /** The strips of a list, from how its columns are arranged. */
 export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
-  const { columns, layout, hasSelect, hasExpand, actionsWidth } = parts
+  const { columns, layout, hasSelect, hasExpand, actionsWidth, room, texts } = parts
   const { order, hidden, pinned, sizes } = layout
   return useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]))
@@ -75,21 +81,62 @@ export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
       })
     const special = (id: string, kind: Track<R>['kind'], width: number, pinned: 'start' | 'end') =>
       width > 0 ? [{ id, kind, column: null, width, pinned }] : []
-    return arranged<R>([
+    const bare: readonly Bare<R>[] = [
       ...special('#select', 'select', hasSelect ? selectWidth : 0, 'start'),
       ...special('#expand', 'expand', hasExpand ? expandWidth : 0, 'start'),
       ...data(start, 'start'),
       ...data(centre, null),
       ...data(end, 'end'),
       ...special('#actions', 'actions', actionsWidth, 'end'),
-    ])
-  }, [order, hidden, pinned, sizes, columns, hasSelect, hasExpand, actionsWidth])
+    ]
+    const needs = bare.map(({ id, width }) => (sizes[id] === undefined ? (texts.get(id) ?? width) : width))
+    return arranged(withStates(withRoom(bare, needs, room), room))
+  }, [order, hidden, pinned, sizes, columns, hasSelect, hasExpand, actionsWidth, room, texts])
 }
 
 type Bare<R> = Omit<Track<R>, 'style' | 'isEdge'>
 
+const widthOf = (tracks: readonly { readonly width: number }[]) =>
+  tracks.reduce((sum, { width }) => sum + width, 0)
+
+/** Gives what is left over to the strips whose texts are cut. @param needs pixels at which each is not */
+export function withRoom<R>(
+  bare: readonly Bare<R>[],
+  needs: readonly number[],
+  room: number,
+): readonly Bare<R>[] {
+  const free = room - widthOf(bare)
+  // Before the grid is laid out.
+  if (free === Number.POSITIVE_INFINITY || free <= 0) return bare
+  const shares = sharedRoom(
+    bare.map(({ width }, at) => Math.max(0, (needs[at] ?? 0) - width)),
+    free,
+  )
+  return bare.map((track, at) => ({ ...track, width: track.width + (shares[at] ?? 0) }))
+}
+
+/** The part of the room that strips may take that are always seen. */
+const keptShare = 0.75
+
+/** Keeps strips of tags in sight that would be out of it. */
+export function withStates<R>(bare: readonly Bare<R>[], room: number): readonly Bare<R>[] {
+  if (widthOf(bare) <= room) return bare
+  const pinnedWidth = (side: 'start' | 'end') => widthOf(bare.filter(({ pinned }) => pinned === side))
+  let behind = pinnedWidth('end')
+  let kept = behind + pinnedWidth('start')
+  const isKept = new Set<string>()
+  for (const [at, track] of [...bare.entries()].reverse()) {
+    if (track.pinned !== null || !track.column?.tags.length) continue
+    const isSeen = widthOf(bare.slice(0, at + 1)) <= room - behind
+    if (isSeen || kept + track.width > room * keptShare) continue
+    isKept.add(track.id)
+    behind += track.width
+    kept += track.width
+  }
+  return bare.map((track) => (isKept.has(track.id) ? { ...track, pinned: 'state' as const } : track))
+}
+
 export function arranged<R>(bare: readonly Bare<R>[]): Tracks<R> {
-  const widthOf = (tracks: readonly Bare<R>[]) => tracks.reduce((sum, track) => sum + track.width, 0)
   const lastStart = bare.findLastIndex((track) => track.pinned === 'start')
   const firstEnd = bare.findIndex((track) => track.pinned === 'end')
   const elastic = Math.max(
@@ -111,6 +158,14 @@ export function arranged<R>(bare: readonly Bare<R>[]): Tracks<R> {
         ...track,
         style: { insetInlineEnd: widthOf(bare.slice(index + 1)) },
         isEdge: index === firstEnd,
+      }
+    }
+    if (track.pinned === 'state') {
+      const behind = bare.slice(index + 1).filter(({ pinned }) => pinned !== null)
+      return {
+        ...track,
+        style: { insetInlineEnd: widthOf(behind) },
+        isEdge: bare[index - 1]?.pinned !== 'state',
       }
     }
     return { ...track, style: undefined, isEdge: false }
