@@ -11,13 +11,25 @@ export interface TabType<P extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly path: string
   readonly params: P
+  /** Route of the page that it belongs to, for the navigation, which has no entry of its own for it. */
+  readonly parent?: string
 }
 
-export const defineTab = <P extends z.ZodType>(tab: TabType<P>): TabType<P> => tab
+// Open keys: routes.
+const parents = new Map<string, string>()
+
+export function defineTab<P extends z.ZodType>(tab: TabType<P>): TabType<P> {
+  if (tab.parent !== undefined) parents.set(tab.path, tab.parent)
+  return tab
+}
+
+/** Route of the page that a route belongs to. */
+export const parentOf = (path: string): string | undefined => parents.get(path)
 
 export const tenantEditTab = defineTab({
   name: 'sys-sysTenant-editTab',
   path: 'sys/sysTenant-editTab',
+  parent: 'sys/sysTenant',
   /** `timestamp`: milliseconds of opening; without id the tab adds a tenant. */
   params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
 })
@@ -30,10 +42,19 @@ export const userTab = defineTab({
   params: z.object({ username: z.string().max(50).optional() }),
 })
 
+/** The handover log; without parameters the screen as always. */
+export const handoverLogTab = defineTab({
+  name: 'sys-sysHandoverLog',
+  path: 'sys/sysHandoverLog',
+  /** The leaver's account to start with. */
+  params: z.object({ leaveUserName: z.string().max(50).optional() }),
+})
+
 /** The people of one role. */
 export const roleUserTab = defineTab({
   name: 'sys-role-user',
   path: 'sys/role-user',
+  parent: 'sys/role',
   /** `roleIds`: the role's id. */
   params: z.object({ roleIds: Id, roleGrade: z.string().max(10) }),
 })
@@ -42,6 +63,7 @@ export const roleUserTab = defineTab({
 export const ruleDataTab = defineTab({
   name: 'sys-ruledata',
   path: 'sys/ruledata',
+  parent: 'sys/sysRuleSort',
   params: z.object({ ruleSort: z.string().max(100) }),
 })
 
@@ -49,6 +71,7 @@ export const ruleDataTab = defineTab({
 export const dictDataTab = defineTab({
   name: 'sys-dictdata',
   path: 'sys/dictdata',
+  parent: 'sys/sysdicttype',
   params: z.object({ dictType: z.string().min(1).max(100) }),
 })
 
@@ -56,6 +79,7 @@ export const dictDataTab = defineTab({
 export const dictDataCustTab = defineTab({
   name: 'sys-sysDictDataCust',
   path: 'sys/sysDictDataCust',
+  parent: 'sys/sysDictTypeCust',
   /** The documents hand over an object. */
   params: z.object({
     dictType: z.object({ dictType: z.string().min(1).max(100), dictName: z.string().max(100).default('') }),
@@ -65,6 +89,7 @@ export const dictDataCustTab = defineTab({
 export const privilegeEditTab = defineTab({
   name: 'sys-sysPrivileges-editTab',
   path: 'sys/sysPrivileges-editTab',
+  parent: 'sys/sysPrivileges',
   /** `timestamp`: milliseconds of opening; without id the tab adds a privilege. */
   params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
 })
@@ -73,6 +98,7 @@ export const privilegeEditTab = defineTab({
 export const templateChannelsTab = defineTab({
   name: 'msg-msgTemplate-channel',
   path: 'msg/msgTemplate-channel',
+  parent: 'msg/msgTemplate',
   /** `row`: the row's business code; with the id of the record, both as text in the address. */
   params: z.object({ id: Id, row: z.string().max(64).optional() }),
 })
@@ -88,6 +114,7 @@ export const jobCardsTab = defineTab({
 export const jobMonitorTab = defineTab({
   name: 'sys-sysJob-monitor',
   path: 'sys/sysJob-monitor',
+  parent: 'sys/sysJob',
   params: z.object({}),
 })
 
@@ -161,6 +188,7 @@ export const bizInfoTab = defineTab({
 export const channelRecordTab = defineTab({
   name: 'msg-msgBizInfo-channel-log',
   path: 'msg/msgBizInfo-channel-log',
+  parent: 'msg/msgBizInfo',
   /** `row`: what the list knows of the send. */
   params: z.object({ id: Id, row: z.object({ bizId: z.string().max(64) }) }),
 })
@@ -179,18 +207,21 @@ const EventParams = z.object({ id: Id.optional(), timestamp: z.number().int().op
 export const sysEventEditTab = defineTab({
   name: 'msg-msgSysEvent-editTab',
   path: 'msg/msgSysEvent-editTab',
+  parent: 'msg/msgSysEvent',
   params: EventParams,
 })
 
 export const auditEventEditTab = defineTab({
   name: 'msg-msgAuditEvent-editTab',
   path: 'msg/msgAuditEvent-editTab',
+  parent: 'msg/msgAuditEvent',
   params: EventParams,
 })
 
 export const bizEventEditTab = defineTab({
   name: 'msg-msgBizEvent-editTab',
   path: 'msg/msgBizEvent-editTab',
+  parent: 'msg/msgBizEvent',
   params: EventParams,
 })
 
@@ -198,6 +229,7 @@ export const bizEventEditTab = defineTab({
 export const bizEventRuleTab = defineTab({
   name: 'msg-msgBizEventRule',
   path: 'msg/msgBizEventRule',
+  parent: 'msg/msgBizEvent',
   params: z.object({ eventCode: z.string().max(64), timeUnit: z.string().max(2).default('D') }),
 })
 
@@ -212,6 +244,7 @@ export const apiConfTab = defineTab({
 export const apiConfEditTab = defineTab({
   name: 'api-apiConf-editTab',
   path: 'api/apiConf-editTab',
+  parent: 'api/apiConf',
   /** `timestamp`: milliseconds of opening; without id the tab adds a configuration. */
   params: z.object({ id: Id.optional(), timestamp: z.number().int().optional() }),
 })
@@ -219,6 +252,7 @@ export const apiConfEditTab = defineTab({
 export const apiConfViewTab = defineTab({
   name: 'api-apiConfView',
   path: 'api/apiConfView',
+  parent: 'api/apiConf',
   params: z.object({ id: Id }),
 })
 
@@ -258,6 +292,7 @@ export const appConfigTab = defineTab({
 export const filePreviewTab = defineTab({
   name: 'oss-filePreview',
   path: 'oss/filePreview',
+  parent: 'oss/sysOss',
   /** Id of the stored file. */
   params: z.object({ fileId: Id.optional() }),
 })
@@ -294,6 +329,7 @@ export const logWorkbenchTab = defineTab({
 export const designPageTab = defineTab({
   name: 'portal-designPage',
   path: 'portal/designPage',
+  parent: 'sys/sysDesignPage',
   params: z.object({ pageId: z.string().min(1).max(40) }),
 })
 
@@ -301,6 +337,7 @@ export const designPageTab = defineTab({
 export const portalDesignerTab = defineTab({
   name: 'portal-designer',
   path: 'portal/designer',
+  parent: 'sys/sysDesignPage',
   /** `id`: of the record; `name`: for the title. */
   params: z.object({
     kind: z.enum(['designPage', 'firstPage']),

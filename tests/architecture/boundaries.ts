@@ -30,6 +30,7 @@ const interfacePackages = [
   'react-grid-layout',
   'react-image-crop',
   'bowser',
+  'pinyin-pro',
 ]
 const kitPackages = [
   ...interfacePackages,
@@ -39,7 +40,6 @@ const kitPackages = [
   'react-i18next',
   'react-hook-form',
   'zod',
-  'pinyin-pro',
 ]
 
 export const table: readonly FolderRule[] = [

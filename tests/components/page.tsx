@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { HostInfo, Session } from '#contract/bridge.ts'
 import { setHostInfo, setSettings } from '#kit/bridge/host.ts'
+import { useChanges } from '#kit/data/changes.ts'
 import { loadQuestion } from '#kit/dialog/DialogHost.tsx'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
@@ -62,5 +63,6 @@ export async function closeWindow(): Promise<void> {
   root = null
   place = null
   useToasts.setState({ toasts: [] })
+  useChanges.setState({ last: null })
   await flushWorkspace()
 }

@@ -1,9 +1,12 @@
 import { browserHostMistakes } from './browserHost.ts'
 import { codeMistakes } from './codes.ts'
+import { columnMistakes } from './columns.ts'
 import { contractMistakes } from './contract.ts'
 import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
 import { fileMistakes } from './files.ts'
+import { focusMistakes } from './focus.ts'
+import { handoverMistakes } from './handover.ts'
 import { limitMistakes } from './limits.ts'
 import { lockMistakes } from './lock.ts'
 import type { Mistake } from './mistake.ts'
@@ -28,8 +31,11 @@ export const mistakes: readonly Mistake[] = [
   ...portalMistakes,
   ...tenantMistakes,
   ...fileMistakes,
+  ...focusMistakes,
+  ...handoverMistakes,
   ...saveMistakes,
   ...codeMistakes,
+  ...columnMistakes,
   ...rendererMistakes,
   ...typingMistakes,
   ...browserHostMistakes,

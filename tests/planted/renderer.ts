@@ -2,6 +2,78 @@ import { mistakesIn } from './mistake.ts'
 
 export const rendererMistakes = [
   ...mistakesIn(
+    'src/renderer/pickers/job/runs.ts',
+    ['src/renderer/pickers/job/runs.test.ts'],
+    [
+      ['a run is followed without end', "Date.now() < run.until ? 'running' : 'left'", "'running'"],
+      ['an older run is taken for the one that was triggered', '!ids.has(id) && ', ''],
+      [
+        'a run by cron is taken for the one that was triggered',
+        '/手动|manual/i.test(triggerMsg)',
+        'triggerMsg !== null',
+      ],
+      [
+        'a run of another session is asked for',
+        "phase === 'running' && sessionId === sessionOf(useSession.getState())",
+        "phase === 'running'",
+      ],
+      [
+        'a run that lasts is asked for every second',
+        '< MINUTE ? SECOND : 5 * SECOND',
+        '< MINUTE ? SECOND : SECOND',
+      ],
+      [
+        'a run whose log cannot be read is followed',
+        "phase: before ? 'running' : 'left'",
+        "phase: 'running'",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/resources/ops/jobLog.ts',
+    ['src/server/scheduler/messages.test.ts'],
+    [
+      [
+        'a parameter that looks like a reason is cut off',
+        'readCode(triggerCodes, triggerCode) === 500 ? ',
+        'triggerCode !== null ? ',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/pickers/job/useNextTimes.ts',
+    ['src/renderer/features/ops/job/jobs.test.tsx'],
+    [
+      [
+        'next times that have passed are asked for over and over',
+        'Math.max(passes, at + REST_MS - Date.now())',
+        'passes',
+        'clock is behind',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/ops/jobLog/jobLog.list.tsx',
+    ['src/renderer/features/ops/jobLog/jobLogRuns.test.tsx'],
+    [
+      ['a run is repeated with another parameter', 'param: paramOfRun(row) ?? null', 'param: null'],
+      ['the log does not follow what was run again', '  useFollowing(state.reload)\n', ''],
+      ['a run of a job that is gone can be repeated', '      when: isKnown,\n', ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/ops/job/job.list.tsx',
+    ['src/renderer/features/ops/job/jobs.test.tsx'],
+    [
+      ['the list of jobs does not show how a run goes', '  useShownRuns(PLACE, state)\n', ''],
+      [
+        'the question before a stop does not explain it',
+        "      warns: () => Promise.resolve([translate('ops.job:stop.hint')]),\n",
+        '',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/renderer/shell/console/useOpening.ts',
     ['src/renderer/shell/console/Opening.test.tsx'],
     [

@@ -95,14 +95,63 @@ test('a later time loads an open tab again, unless it holds unsaved input', () =
   expect(tabOf(id)?.params).toEqual({ timestamp: 2, view: 'v' })
 })
 
-test('a closed tab hands over to the one behind it, the last one to the one before it', () => {
-  const { close, activate } = useTabs.getState()
-  opened('a', 'b', 'c')
-  activate('b')
-  close('b')
-  expect([paths(), active()]).toEqual([['', 'a', 'c'], 'c'])
+test('a closed tab gives way to the one that opened it last, not to the one beside it', () => {
+  const { close, activate, open } = useTabs.getState()
+  opened('a', 'b')
+  activate('a')
+  opened('c')
+  expect(paths()).toEqual(['', 'a', 'c', 'b'])
   close('c')
-  expect([paths(), active()]).toEqual([['', 'a'], 'a'])
+  expect(active()).toBe('a')
+  // Opened from home, then from the list again.
+  activate(HOME_TAB)
+  opened('c')
+  activate('b')
+  open({ path: 'c' })
+  close('c')
+  expect(active()).toBe('b')
+})
+
+test('where the opener is closed as well, a tab goes back to what had opened that, or to its neighbour', () => {
+  const { close, activate, restore, open } = useTabs.getState()
+  opened('a', 'b', 'c', 'd')
+  activate('b')
+  open({ path: 'd' })
+  close('b')
+  expect([paths(), active()]).toEqual([['', 'a', 'c', 'd'], 'd'])
+  close('d')
+  expect(active()).toBe('a')
+  // Each has opened the other.
+  opened('e')
+  open({ path: 'a' })
+  close('e')
+  close('a')
+  expect([paths(), active()]).toEqual([['', 'c'], 'c'])
+  restore({ tabs: ['x', 'y'].map((path) => ({ name: path, path, params: {}, title: '' })), activeId: 'x' })
+  close('x')
+  expect(active()).toBe('y')
+  close('y')
+  expect(active()).toBe(HOME_TAB)
+})
+
+test('each page that comes to the front is given the focus once, quietly where nobody has opened it', () => {
+  const { close, activate, open, closeAll } = useTabs.getState()
+  const arrival = () => useTabs.getState().arrival
+  open({ path: 'a' })
+  const first = arrival()
+  expect(first).toEqual({ id: 'a', focus: 'take' })
+  open({ path: 'a' })
+  expect(arrival()).not.toBe(first)
+  activate(HOME_TAB, 'offer')
+  expect(arrival()).toEqual({ id: HOME_TAB, focus: 'offer' })
+  open({ path: 'b', focus: 'offer' })
+  expect(arrival()).toEqual({ id: 'b', focus: 'offer' })
+  activate('a')
+  close('b')
+  expect(arrival()).toEqual({ id: 'a', focus: 'offer' })
+  activate('a')
+  closeAll()
+  expect(arrival()).toEqual({ id: HOME_TAB, focus: 'offer' })
 })
 
 test('closing another tab leaves the active one; home and what is not open are not closed', () => {
@@ -184,11 +233,13 @@ test('the next start finds the same tabs once each, clean, with the one that was
       { name: 'b', path: 'b', params: {}, title: '' },
     ],
     activeId: id,
+    openers: { [id]: HOME_TAB, b: id },
   })
   reset()
   expect([paths(), active()]).toEqual([[''], HOME_TAB])
   restore({ ...saved, tabs: [...saved.tabs, ...saved.tabs] })
   expect([paths(), active()]).toEqual([['', 'a', 'b'], id])
+  expect(useTabs.getState().openers).toEqual(saved.openers)
   expect(tabOf(id)).toMatchObject({ title: '甲', dirty: false, closable: true })
   // What was active has gone: the last one is.
   restore({ ...saved, activeId: 'nowhere' })

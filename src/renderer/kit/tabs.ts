@@ -25,6 +25,19 @@ export interface Tab {
 export interface SavedTabs {
   readonly tabs: readonly Pick<Tab, 'name' | 'path' | 'params' | 'title'>[]
   readonly activeId: string
+  readonly openers?: Openers | undefined
+}
+
+/** For each tab the one that was in front when it was opened last, by their ids. */
+export type Openers = Readonly<Record<string, string>>
+
+/** Whether a page takes the focus from wherever it is, or only where nothing on screen has it. */
+export type PageFocus = 'take' | 'offer'
+
+/** A page that has come to the front; the frame gives it the focus once for each of these. */
+export interface Arrival {
+  readonly id: string
+  readonly focus: PageFocus
 }
 
 export const HOME_TAB = 'home'
@@ -56,15 +69,25 @@ export const tabName = (path: string): string => path.replaceAll('/', '-')
 export interface TabsState {
   readonly tabs: readonly Tab[]
   readonly activeId: string
-  /** Activates the tab when it is open; otherwise puts it after the active one. */
-  open(request: { path: string; name?: string; params?: TabParams; title?: string }): string
-  /** Closes without asking; guards belong to who asks. The neighbour becomes active. */
+  readonly openers: Openers
+  /** The last one; null: none since the window was opened. */
+  readonly arrival: Arrival | null
+  /** Activates the tab when it is open; otherwise puts it after the active one. `focus` is `take` by default. */
+  open(request: {
+    path: string
+    name?: string
+    params?: TabParams
+    title?: string
+    focus?: PageFocus
+  }): string
+  /** Closes without asking; guards belong to who asks. The tab that opened it becomes active, else the neighbour. */
   close(id: string): void
   closeOthers(id: string): void
   closeAll(): void
   /** Puts the tab where `beforeId` stands; null: last. Home stays first. */
   move(id: string, beforeId: string | null): void
-  activate(id: string): void
+  /** `focus` is `take` by default. */
+  activate(id: string, focus?: PageFocus): void
   setTitle(id: string, title: string): void
   setDirty(id: string, dirty: boolean): void
   /** Names the view that its list is looked at in; undefined: none has a name. */
@@ -73,17 +96,40 @@ export interface TabsState {
   reset(): void
 }
 
+/** Who opened what, after a tab was closed: what it had opened goes back to its own opener. */
+function withoutOpener(openers: Openers, closed: string): Openers {
+  const before = openers[closed]
+  return Object.fromEntries(
+    Object.entries(openers).flatMap(([id, opener]) => {
+      if (id === closed) return []
+      if (opener !== closed) return [[id, opener]]
+      return before === undefined || before === id ? [] : [[id, before]]
+    }),
+  )
+}
+
 const keep = (state: TabsState, tabs: readonly Tab[], wanted: string) => ({
   tabs,
   activeId: tabs.some((tab) => tab.id === wanted) ? wanted : (tabs.at(-1)?.id ?? state.activeId),
 })
 
+/** The page in front after others were closed. */
+const remaining = (kept: ReturnType<typeof keep>) => ({
+  ...kept,
+  arrival: { id: kept.activeId, focus: 'offer' } as const,
+})
+
 export const useTabs = create<TabsState>()((set, get) => ({
   tabs: [home],
   activeId: HOME_TAB,
-  open: ({ path, name = tabName(path), params = {}, title = '' }) => {
+  openers: {},
+  arrival: null,
+  open: ({ path, name = tabName(path), params = {}, title = '', focus = 'take' }) => {
     const id = path === '' ? HOME_TAB : tabId(name, params)
     const { tabs, activeId } = get()
+    const isFirstOrSame = id === HOME_TAB || id === activeId
+    const openers = isFirstOrSame ? get().openers : { ...get().openers, [id]: activeId }
+    const arrival = { id, focus }
     const existing = tabs.find((tab) => tab.id === id)
     if (existing) {
       const isFresh =
@@ -91,6 +137,8 @@ export const useTabs = create<TabsState>()((set, get) => ({
         (params.view !== undefined && params.view !== existing.params.view)
       set({
         activeId: id,
+        openers,
+        arrival,
         tabs:
           isFresh && id !== HOME_TAB
             ? tabs.map((tab) => (tab === existing ? { ...tab, params: { ...tab.params, ...params } } : tab))
@@ -100,7 +148,7 @@ export const useTabs = create<TabsState>()((set, get) => ({
     }
     const at = tabs.findIndex((tab) => tab.id === activeId) + 1
     const tab: Tab = { id, name, path, params, title, dirty: false, closable: true }
-    set({ tabs: tabs.toSpliced(at, 0, tab), activeId: id })
+    set({ tabs: tabs.toSpliced(at, 0, tab), activeId: id, openers, arrival })
     return id
   },
   close: (id) => {
@@ -108,23 +156,30 @@ export const useTabs = create<TabsState>()((set, get) => ({
     const at = state.tabs.findIndex((tab) => tab.id === id && tab.closable)
     if (at < 0) return
     const tabs = state.tabs.toSpliced(at, 1)
-    const neighbour = tabs[at] ?? tabs[at - 1]
-    set({ tabs, activeId: state.activeId === id && neighbour ? neighbour.id : state.activeId })
+    const opener = tabs.find((tab) => tab.id === state.openers[id])
+    const next = opener ?? tabs[at] ?? tabs[at - 1]
+    const activeId = state.activeId === id && next ? next.id : state.activeId
+    const openers = withoutOpener(state.openers, id)
+    set({ tabs, activeId, openers, arrival: { id: activeId, focus: 'offer' } })
   },
   closeOthers: (id) =>
     set((state) =>
-      keep(
-        state,
-        state.tabs.filter((tab) => tab.id === id || !tab.closable),
-        id,
+      remaining(
+        keep(
+          state,
+          state.tabs.filter((tab) => tab.id === id || !tab.closable),
+          id,
+        ),
       ),
     ),
   closeAll: () =>
     set((state) =>
-      keep(
-        state,
-        state.tabs.filter((tab) => !tab.closable),
-        HOME_TAB,
+      remaining(
+        keep(
+          state,
+          state.tabs.filter((tab) => !tab.closable),
+          HOME_TAB,
+        ),
       ),
     ),
   move: (id, beforeId) => {
@@ -135,8 +190,8 @@ export const useTabs = create<TabsState>()((set, get) => ({
     const at = beforeId === null ? rest.length : rest.findIndex((tab) => tab.id === beforeId)
     set({ tabs: rest.toSpliced(Math.max(at, 1), 0, moved) })
   },
-  activate: (id) => {
-    if (get().tabs.some((tab) => tab.id === id)) set({ activeId: id })
+  activate: (id, focus = 'take') => {
+    if (get().tabs.some((tab) => tab.id === id)) set({ activeId: id, arrival: { id, focus } })
   },
   setTitle: (id, title) => change(set, id, { title }),
   setDirty: (id, dirty) => change(set, id, { dirty }),
@@ -159,9 +214,12 @@ export const useTabs = create<TabsState>()((set, get) => ({
       }),
     )
     const unique = [...new Map(restored.map((tab) => [tab.id, tab])).values()]
-    set((state) => keep(state, [home, ...unique], saved.activeId))
+    set((state) => ({
+      ...keep(state, [home, ...unique], saved.activeId),
+      openers: { ...saved.openers, ...state.openers },
+    }))
   },
-  reset: () => set({ tabs: [home], activeId: HOME_TAB }),
+  reset: () => set({ tabs: [home], activeId: HOME_TAB, openers: {}, arrival: null }),
 }))
 
 function change(
@@ -188,11 +246,16 @@ export function tabRoute({ path, params }: Pick<Tab, 'path' | 'params'>): string
 }
 
 /** What is kept for the next start. */
-export const saveTabs = ({ tabs, activeId }: Pick<TabsState, 'tabs' | 'activeId'>): SavedTabs => ({
+export const saveTabs = ({
+  tabs,
+  activeId,
+  openers,
+}: Pick<TabsState, 'tabs' | 'activeId' | 'openers'>): SavedTabs => ({
   tabs: tabs
     .filter((tab) => tab.closable)
     .map(({ name, path, params, title }) => ({ name, path, params, title })),
   activeId,
+  openers,
 })
 
 /** Opens a tab by its declared type; a window without tabs opens another window. @returns the tab's id. */

@@ -222,7 +222,7 @@ test('signing out closes the tabs first, in the store as well, and leaves even w
   setDirty('c', false)
   runCommand('session.signOut')
   await expect.poll(() => useSession.getState().session).toBeNull()
-  expect(order).toEqual(['signed out with {"tabs":[],"activeId":"home"}'])
+  expect(order).toEqual(['signed out with {"tabs":[],"activeId":"home","openers":{}}'])
   expect(bridge.workspace.get('account/shell.dialogs')).toEqual([])
   expect(paths()).toEqual([''])
 })

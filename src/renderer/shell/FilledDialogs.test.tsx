@@ -6,7 +6,6 @@ import { ossDir } from '#contract/resources/ops/ossDir.ts'
 import { SimulateDialog } from '#features/bill/billcodeMax/SimulateDialog.tsx'
 import { YearDialog } from '#features/bill/billType/YearDialog.tsx'
 import { askLink } from '#features/msg/channelTemplate/editors/LinkDialog.tsx'
-import { RunOnceDialog } from '#features/ops/job/RunOnceDialog.tsx'
 import { UploadDialog } from '#features/ops/oss/UploadDialog.tsx'
 import { JsonDialog } from '#features/portal/designer/JsonDialog.tsx'
 import { VersionDialog } from '#features/sys/exportData/VersionDialog.tsx'
@@ -24,7 +23,6 @@ beforeAll(() =>
     'bill.billcodeMax',
     'bill.billType',
     'msg.channelTemplate',
-    'ops.job',
     'ops.oss',
     'pickers',
     'portal.designer',
@@ -43,15 +41,12 @@ const type = {
   ...{ tmFormat: '', tmExample: '', tmIsCalc: 1, numDigits: 4, numStart: 1, remark: '', tbType: 1 },
 }
 
-const job = { id: '1', jobId: '7', sortName: '', sortCode: '', jobType: 3, jobInfo: null }
-
 const question = () => dialog('放弃未保存的修改？')
 
 /** What opens each of the dialogs that hold typed text, and the field in it. */
 const filled: readonly (readonly [what: string, open: () => void, field: RegExp])[] = [
   ['a rule of the watch', () => void openDialog(RuleDialog, { rule: undefined }), /^名称/],
   ['unlocking writes', () => void openDialog(UnlockDialog, {}), /./],
-  ['a single run', () => void openDialog(RunOnceDialog, { job }), /./],
   [
     'the text of a page',
     () => void openDialog(JsonDialog, { page: emptyPage, onImport: () => undefined }),

@@ -1,5 +1,6 @@
 import { useTabs } from '#kit/tabs.ts'
 import { commands } from './commands.ts'
+import { isText, pageCommands } from './pageKeys.ts'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -12,7 +13,8 @@ export function matchesKeys(event: Keys, shortcut: string): boolean {
     event.key.toLowerCase() === key.toLowerCase() &&
     (event.ctrlKey || event.metaKey) === wants('Ctrl') &&
     event.altKey === wants('Alt') &&
-    event.shiftKey === wants('Shift')
+    // Where a sign needs it depends on the keyboard.
+    (/^[^\p{L}\p{N}]$/u.test(key) || event.shiftKey === wants('Shift'))
   )
 }
 
@@ -26,6 +28,11 @@ export function tabNumber(event: Keys): number | null {
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
 
+const all = [...commands, ...pageCommands]
+
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Keys): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
 function onKey(event: KeyboardEvent): void {
   // Dialogs handle their own keys; a key that a screen has handled is not handled again.
   if (event.defaultPrevented) return
@@ -38,8 +45,9 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     return
   }
-  const command = commands.find(({ keys }) => keys?.some((shortcut) => matchesKeys(event, shortcut)))
+  const command = all.find(({ keys }) => keys?.some((shortcut) => matchesKeys(event, shortcut)))
   if (!command || (isBehind && !command.isAnywhere)) return
+  if (isCharacter(event) && isText(event.target)) return
   event.preventDefault()
   if (command.when?.() ?? true) command.run()
 }

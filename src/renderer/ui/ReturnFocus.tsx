@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 /**
  * Around a dialog that is simply removed when it closes: gives the focus back to what had it before, or,
- * when that has gone (a row, a menu entry), to the tab on screen, so that the keyboard never starts again
- * at the top of the window.
+ * when that has gone (a row, a menu entry), to the page on screen (`data-page`), so that the keyboard never
+ * starts again at the top of the window.
  */
 export function ReturnFocus({ children }: { children: ReactNode }) {
   const [opener] = useState(() => document.activeElement)
@@ -11,11 +11,11 @@ export function ReturnFocus({ children }: { children: ReactNode }) {
     () => () => {
       // Something else has taken the focus on purpose.
       if (document.activeElement !== document.body) return
-      const hadFocus = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-      const target = hadFocus
-        ? opener
-        : document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-      target?.focus()
+      if (opener instanceof HTMLElement) opener.focus()
+      // It has gone, or stands on a page that is hidden now.
+      if (document.activeElement !== document.body) return
+      const pages = [...document.querySelectorAll<HTMLElement>('[data-page]')]
+      pages.find((page) => page.checkVisibility())?.focus({ preventScroll: true })
     },
     [opener],
   )

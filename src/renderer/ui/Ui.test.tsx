@@ -210,9 +210,10 @@ function Opening({ isGone }: { isGone: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" role="tab" aria-selected>
-        页面
-      </button>
+      <div style={{ contentVisibility: 'hidden' }}>
+        <div tabIndex={-1} role="group" aria-label="页面背后" data-page />
+      </div>
+      <div tabIndex={-1} role="group" aria-label="页面" data-page />
       {isGone && isOpen ? null : (
         <button type="button" onClick={() => setOpen(true)}>
           打开
@@ -229,7 +230,7 @@ function Opening({ isGone }: { isGone: boolean }) {
   )
 }
 
-test('the focus returns to what had it, or to the tab when that has gone', async () => {
+test('the focus returns to what had it, or to the page on screen when that has gone', async () => {
   show(<Opening isGone={false} />)
   await button('打开').click()
   await button('收起').click()
@@ -237,7 +238,7 @@ test('the focus returns to what had it, or to the tab when that has gone', async
   show(<Opening key="gone" isGone />)
   await button('打开').click()
   await button('收起').click()
-  await expect.element(page.getByRole('tab')).toHaveFocus()
+  await expect.element(page.getByRole('group', { name: '页面', exact: true })).toHaveFocus()
 })
 
 test('a failed state is tried again, an empty one offers nothing', async () => {

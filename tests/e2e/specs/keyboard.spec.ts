@@ -72,3 +72,42 @@ test('closing a dialog gives the focus back to where it came from', async ({ she
   await expect(form.root).toBeHidden()
   await expect(list.button('common:add')).toBeFocused()
 })
+
+test('what opens a page has the focus in it, and a tab that is closed leads back to where it was opened', async ({
+  shell,
+  page,
+  words,
+}) => {
+  // After sign-in the page has it, and no tab shows a ring.
+  await expect(page.locator('[data-page]:focus')).toHaveCount(1)
+  const choose = async (query: string, name: string) => {
+    const box = await shell.openPalette()
+    await box.fill(query)
+    await expect(page.getByRole('option').first()).toContainText(name)
+    await page.keyboard.press('Enter')
+  }
+  const tenants = shell.list('sys/sysTenant')
+  await choose('zhgl', '租户管理')
+  await expect(page.locator('[role=search] :is(input, select):focus')).toHaveCount(1)
+  await tenants.ready()
+  await choose('xtcs', '系统参数')
+  const params = shell.list('sys/params')
+  const filter = params.filter('ops.params:field.paramCode')
+  await expect(filter).toBeFocused()
+  await page.keyboard.type('E2E')
+  await expect(filter).toHaveValue('E2E')
+
+  // Between the list that opens it and another tab.
+  await page.keyboard.press('Alt+2')
+  await shell.expectActive('sys/sysTenant')
+  await tenants.button('common:add').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(words('sys.tenant:field.tenantId')).last()).toBeFocused()
+  await page.keyboard.press('Alt+w')
+  await shell.expectActive('sys/sysTenant')
+  await expect(tenants.button('common:add')).toBeFocused()
+
+  await page.reload()
+  await shell.ready()
+  await expect(page.locator('[role=search] :is(input, select):focus')).toHaveCount(1)
+})

@@ -23,7 +23,7 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   ).toEqual(['10', '20', '50', '100'])
 
   const tree = page.getByRole('tree', { name: '部门' })
-  await page.getByRole('textbox', { name: '按名称筛选部门' }).fill('值班')
+  await page.getByRole('searchbox', { name: '按名称筛选部门' }).fill('值班')
   await expect(tree.getByRole('treeitem')).toHaveCount(3)
   platform.clear()
   await tree.getByRole('treeitem', { name: '值班中心' }).click()
@@ -88,7 +88,7 @@ test('the dialog: two tabs, the fields and their rules, what add and edit send (
   await input('mobile').fill('13800138000')
   await input('comfirmPassword').fill('Abc-12345')
   await form.root.getByLabel('所属部门').click()
-  await page.getByRole('textbox', { name: '按名称筛选所属部门' }).fill('质量')
+  await page.getByRole('searchbox', { name: '按名称筛选所属部门' }).fill('质量')
   await page.getByRole('treeitem', { name: '质量保障组' }).click()
   await expect
     .poll(() => platform.to('GET', '/sys/role/roleList').map(({ query }) => query))
@@ -181,7 +181,7 @@ test('reset asks first; secondary administrator and data scope have dialogs of t
 
   await list.act(row, 'sys.user:action.custrule')
   const block = dialog.root.getByRole('region', { name: '数据范围' })
-  await block.getByRole('textbox').fill('财务')
+  await block.getByRole('searchbox').fill('财务')
   await block.getByRole('treeitem', { name: '财务部' }).click()
   await dialog.saveButton.click()
   await expect(dialog.root).toBeHidden()
@@ -192,7 +192,7 @@ test('reset asks first; secondary administrator and data scope have dialogs of t
     },
   ])
   await list.act(row, 'sys.user:action.custrule')
-  await block.getByRole('textbox').fill('财务')
+  await block.getByRole('searchbox').fill('财务')
   await expect(block.getByRole('treeitem', { name: '财务部' })).toHaveAttribute('aria-checked', 'true')
 })
 

@@ -11,6 +11,7 @@ import { FailureError } from '#contract/failures.ts'
 import { type PageOf, pagesOf } from '#contract/pages.ts'
 import { createAhead, forgetAhead } from '#kit/ahead.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { noteChange } from '#kit/data/changes.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
@@ -56,13 +57,15 @@ async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
 async function send(endpoint: AnyEndpoint, input: unknown, options?: CallOptions): Promise<Answer<unknown>> {
   const confirm = options?.confirm || (await typedName(endpoint))
   try {
-    return await bridge.call('api.call', {
+    const answer = await bridge.call('api.call', {
       endpoint: endpoint.id,
       ...(input as { params?: unknown; query?: unknown; body?: unknown }),
       prefer: options?.prefer,
       background: options?.background,
       confirm,
     })
+    noteChange(endpoint, input, answer.data)
+    return answer
   } finally {
     // What was read ahead is of the time before, also where nobody knows whether the call was carried out.
     if (endpoint.effect !== 'read') forgetAhead()

@@ -8,8 +8,9 @@ import {
   DialogTitle,
   makeStyles,
 } from '@fluentui/react-components'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useRef } from 'react'
 import { useClosing } from '#kit/dialog/discard.ts'
+import { useFirstFocus } from '#kit/dialog/useFirstFocus.ts'
 import { useText } from '#kit/text.ts'
 import { useDangerStyles } from '#ui/useDangerStyles.ts'
 
@@ -67,19 +68,10 @@ const useStyles = makeStyles({
   body: { maxHeight: 'calc(100vh - 82px)' },
 })
 
-/** Fluent gives the focus to the first element; where that is a field that only shows something, the next one gets it. */
-function skipLocked(): void {
-  const first = document.activeElement
-  if (!(first instanceof HTMLInputElement) || !first.readOnly) return
-  const fields = first
-    .closest('[role=alertdialog], [role=dialog]')
-    ?.querySelectorAll<HTMLElement>('input:read-write, textarea:read-write, select:enabled')
-  ;[...(fields ?? [])].find((field) => field.checkVisibility())?.focus()
-}
-
 /** A dialog with its title, content and buttons. Escape closes it, after a question where that loses input; every dialog of the console is one of these. */
 export function DialogFrame({ isAlert = true, isFilled = false, ...surface }: DialogFrameProps) {
-  useEffect(skipLocked, [])
+  const place = useRef<HTMLDivElement>(null)
+  useFirstFocus(place, surface.isForm === true)
   const close = useClosing(isFilled, () => surface.onClose())
   return (
     <Dialog
@@ -89,14 +81,14 @@ export function DialogFrame({ isAlert = true, isFilled = false, ...surface }: Di
         if (!open) close()
       }}
     >
-      <FrameSurface {...surface} onClose={close} />
+      <FrameSurface {...surface} surfaceRef={place} onClose={close} />
     </Dialog>
   )
 }
 
 /** The frame inside a Fluent Dialog that stays mounted while it is closed. */
-export function FrameSurface(props: SurfaceProps) {
-  const { title, width, isFixedWidth, className, isQuestion, children, onClose } = props
+export function FrameSurface(props: SurfaceProps & { readonly surfaceRef?: Ref<HTMLDivElement> }) {
+  const { title, width, isFixedWidth, className, isQuestion, children, onClose, surfaceRef } = props
   const { main, isForm, actions, hasWideActions } = props
   const styles = useStyles()
   const submit = (event: FormEvent) => {
@@ -114,6 +106,7 @@ export function FrameSurface(props: SurfaceProps) {
   )
   return (
     <DialogSurface
+      ref={surfaceRef}
       data-question={isQuestion}
       style={{ maxWidth: width, width: isFixedWidth ? 'calc(100vw - 32px)' : undefined }}
     >

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Input } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import {
@@ -61,6 +61,95 @@ test('the focus goes to the first field that can be written in, or to the first 
   isWritten = false
   await button('打开').click()
   await expect.element(page.getByRole('textbox', { name: '编码' })).toHaveFocus()
+})
+
+const named = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('a form opens in its first empty field in sight, behind pages, search boxes and what is filled in', async () => {
+  const Form = ({ isLast, onClose }: DialogProps & { isLast: boolean }) => (
+    <DialogFrame title="表单" isForm main={{ label: '保存', run: () => undefined }} onClose={onClose}>
+      <button type="button">第一页</button>
+      <input type="search" aria-label="筛选" />
+      <div style={{ visibility: 'hidden' }}>
+        <Input aria-label="别页" />
+      </div>
+      <Input aria-label="编码" defaultValue="A" />
+      <div style={{ height: isLast ? 3000 : 1 }} />
+      <Input aria-label="名称" />
+    </DialogFrame>
+  )
+  opener(() => void openDialog(Form, { isLast: false }))
+  await button('打开').click()
+  await expect.element(named('名称')).toHaveFocus()
+  closeDialogs()
+  // Far below: the dialog is not scrolled away from its beginning.
+  opener(() => void openDialog(Form, { isLast: true }))
+  await button('打开').click()
+  await expect.element(named('编码')).toHaveFocus()
+})
+
+/** A dialog whose content arrives when its button says so. */
+function Late({ arrival, onClose }: DialogProps & { arrival: Promise<void> }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => void arrival.then(() => setThere(true)), [arrival])
+  return (
+    <DialogFrame
+      title="稍后"
+      actions={
+        isThere ? null : (
+          <>
+            <button type="button">关闭</button>
+            <button type="button">帮助</button>
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {isThere ? (
+        <>
+          <button type="button">版本</button>
+          <nav>
+            <Input aria-label="页码" />
+          </nav>
+        </>
+      ) : null}
+    </DialogFrame>
+  )
+}
+
+test('the focus of a dialog is not lost with what its content replaces: Escape closes it', async () => {
+  const arrival = Promise.withResolvers<void>()
+  opener(() => void openDialog(Late, { arrival: arrival.promise }))
+  await button('打开').click()
+  await expect.element(button('关闭')).toHaveFocus()
+  arrival.resolve()
+  await expect.element(button('版本')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('a field that arrives later than its dialog has the focus, unless the operator has gone on', async () => {
+  const Slow = ({ arrival, onClose }: DialogProps & { arrival: Promise<void> }) => {
+    const [isThere, setThere] = useState(false)
+    useEffect(() => void arrival.then(() => setThere(true)), [arrival])
+    return (
+      <DialogFrame title="表单" isForm main={{ label: '保存', run: () => undefined }} onClose={onClose}>
+        {isThere ? <Input aria-label="名称" /> : null}
+      </DialogFrame>
+    )
+  }
+  for (const isMoved of [false, true]) {
+    const arrival = Promise.withResolvers<void>()
+    opener(() => void openDialog(Slow, { arrival: arrival.promise }))
+    await button('打开').click()
+    await expect.element(button('取消')).toHaveFocus()
+    if (isMoved) await userEvent.keyboard('{Tab}')
+    arrival.resolve()
+    await expect.element(named('名称')).toBeVisible()
+    await expect.element(isMoved ? button('保存') : named('名称')).toHaveFocus()
+    closeDialogs()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  }
 })
 
 test('a dialog that is longer than the window scrolls its content and ends before the edges', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
@@ -165,6 +166,11 @@ test('a date that does not exist stays as it was typed and is not saved', async 
   closeDialogs()
 })
 
+test('a form on several pages opens in the first empty field, not on the name of its page', async () => {
+  await expect.element(field('确定')).toHaveFocus()
+  closeDialogs()
+})
+
 test('pages are turned by their keys, and a save shows the page with what is wrong', async () => {
   await tab('导出').click()
   await userEvent.keyboard('{ArrowLeft}')
@@ -180,6 +186,7 @@ test('pages are turned by their keys, and a save shows the page with what is wro
 
 test('an attribute is named once, is removed again, and one without a name is said to lack it', async () => {
   await tab('导出').click()
+  const attributes = dialog().getByRole('group', { name: '扩展属性' })
   const names = page.getByRole('textbox', { name: '属性名' })
   await expect.element(names.nth(0)).toHaveValue('known')
   await button('添加属性').click()
@@ -187,10 +194,41 @@ test('an attribute is named once, is removed again, and one without a name is sa
   await expect.element(page.getByText('属性名不能重复')).toBeVisible()
   await names.nth(1).fill('')
   await page.getByRole('textbox', { name: '属性值' }).nth(1).fill('值')
-  await expect.element(page.getByText('必填项不能为空')).toBeVisible()
+  // The first page has one of its own: its first field was left.
+  await expect.element(attributes.getByText('必填项不能为空')).toBeVisible()
   await button('移除').click()
   await button('移除 known').click()
   await expect.element(page.getByText('没有扩展属性')).toBeVisible()
+  closeDialogs()
+})
+
+/** A required field, and below it what its message moves. */
+function Above({ onClose }: DialogProps) {
+  const [clicks, setClicks] = useState(0)
+  return (
+    <FormDialog
+      title="上下"
+      schema={Write.pick({ name: true })}
+      create={endpoints.create}
+      initial={{}}
+      onClose={onClose}
+    >
+      <TextField name="name" label="common:ok" />
+      <button type="button" style={{ height: 16, padding: 0 }} onClick={() => setClicks(clicks + 1)}>
+        点过 {clicks}
+      </button>
+    </FormDialog>
+  )
+}
+
+test('what is pressed while a field is left is clicked, before a message moves it (SYS-CMN-12)', async () => {
+  closeDialogs()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  void openDialog(Above, {})
+  await expect.element(field('确定')).toHaveFocus()
+  await button('点过 0').click({ delay: 200 })
+  await expect.element(button('点过 1')).toBeVisible()
+  await expect.element(field('确定')).toHaveAccessibleDescription('必填项不能为空')
   closeDialogs()
 })
 

@@ -1,22 +1,24 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useText } from '#kit/text.ts'
+import { plainRanking, Rank, type Ranking } from '#ui/ranking.ts'
+import { useRanking } from '#ui/useRanking.ts'
 import { isBeingComposed } from './SuggestInput.tsx'
 import { chosenWords, type LongChoiceProps } from './LongChoice.tsx'
 
 /** Matches that are offered at a time. */
 const SHOWN = 50
 
-/** The first choices whose words or code contain what was typed. */
+/** The first choices whose words or code fit what was typed. */
 export function matchingChoices(
   options: ReadonlyMap<string, string>,
   typed: string,
+  rank: Ranking = plainRanking,
 ): readonly (readonly [code: string, words: string])[] {
-  const wanted = typed.trim().toLowerCase()
   const found: (readonly [string, string])[] = []
   for (const each of options) {
     const [code, words] = each
-    if (words.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted)) found.push(each)
+    if (plainRanking(code, typed) > Rank.none || rank(words, typed) > Rank.none) found.push(each)
     if (found.length === SHOWN) break
   }
   return found
@@ -30,7 +32,10 @@ export default function LongChoiceBox({ options, value, none, onChange, ...contr
   const text = useText()
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const shown = useMemo(() => matchingChoices(options, typed ?? ''), [options, typed])
+  // Typing goes on while thousands of words are spelt.
+  const wanted = useDeferredValue(typed ?? '')
+  const rank = useRanking(wanted)
+  const shown = useMemo(() => matchingChoices(options, wanted, rank), [options, wanted, rank])
   return (
     <Combobox
       {...control}

@@ -8,6 +8,8 @@ import {
   useComboboxStyles_unstable,
 } from '@fluentui/react-components'
 import { type ChangeEvent, type KeyboardEvent, type Ref, useState } from 'react'
+import { Rank } from '#ui/ranking.ts'
+import { useRanking } from '#ui/useRanking.ts'
 
 interface SuggestInputProps {
   readonly id?: string
@@ -46,9 +48,9 @@ export function SuggestInput(props: SuggestInputProps) {
   const [isOpen, setOpen] = useState(false)
   const typed = typeof value === 'string' ? value : ''
   const isOne = suggestions.includes(typed)
-  const wanted = typed.toLowerCase()
+  const rank = useRanking(typed)
   const shown = suggestions
-    .filter((each) => isOne || `${each} ${wordsOf(each)}`.toLowerCase().includes(wanted))
+    .filter((each) => isOne || rank(`${each} ${wordsOf(each)}`, typed) > Rank.none)
     .slice(0, most)
   return (
     <FreeText

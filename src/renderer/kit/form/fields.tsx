@@ -27,6 +27,7 @@ import { type TextKey, useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { DateTimeInput } from '#ui/DateTimeInput.tsx'
 import { isUsable } from '#ui/moments.ts'
+import { afterPress } from '#ui/presses.ts'
 
 export interface FieldProps<N extends string = string> {
   /** Name in the contract's write schema. */
@@ -177,7 +178,7 @@ function FormField(
           disabled: props.disabled,
           readOnly: props.readOnly,
           onChange: field.onChange,
-          onBlur: field.onBlur,
+          onBlur: () => afterPress(field.onBlur),
           ref,
         })}
       </Field>

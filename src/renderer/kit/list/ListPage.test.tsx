@@ -94,6 +94,22 @@ test('in a narrow list the buttons of the query card stand in the row of its las
   expect(Math.abs(top('导出') - top('刷新'))).toBeLessThan(4)
 })
 
+test('a message below a filter leaves its label in line with the field', async () => {
+  table = new SampleTable(1).serve(bridge)
+  const moment = { name: 'remark', label: 'ops.params:field.remark', kind: 'datetime' } as const
+  show(<ListPage list={sampleList({ filters: [...sampleList().filters, moment] })} />)
+  const centre = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return top + height / 2
+  }
+  const box = page.getByRole('textbox', { name: '备注' })
+  await box.fill('no moment')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  const label = document.querySelector(`label[for="${box.element().id}"]`)!
+  expect(Math.abs(centre(label) - centre(box.element()))).toBeLessThan(3)
+})
+
 test('the query card folds to its first field and opens again', async () => {
   table = new SampleTable(1).serve(bridge)
   const [first] = sampleList().filters
@@ -438,4 +454,48 @@ test('buttons of calls that the platform does not have are absent, whatever the 
   expect(button('删除').elements()).toEqual([])
   expect(button('批量删除').elements()).toEqual([])
   expect(button('编辑').elements()).toHaveLength(3)
+})
+
+const freshRows = () =>
+  [...document.querySelectorAll('[data-fresh]')].map(
+    (each) => each.querySelector('[data-col="1"]')?.textContent,
+  )
+
+test('a new row is scrolled to and marked for three seconds, and a changed one is', async () => {
+  table = new SampleTable(40).serve(bridge)
+  show(
+    <div style={{ height: 420 }}>
+      <ListPage list={sampleList({ pageSizes: [50], defaultPageSize: 50 })} />
+    </div>,
+  )
+  await expect.element(cell('code-001')).toBeVisible()
+  expect(freshRows()).toEqual([])
+  await button('新增').click()
+  await focusIn(dialog())
+  await field('参数编码').fill('code-new')
+  await field('参数值').fill('new')
+  await button('保存').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(freshRows).toEqual(['code-new'])
+  const { top, bottom } = cell('code-new').element().getBoundingClientRect()
+  expect(document.elementFromPoint(200, (top + bottom) / 2)?.closest('[data-fresh]')).not.toBeNull()
+  await expect.poll(freshRows, { timeout: 8000 }).toEqual([])
+
+  await row('code-new').getByRole('button', { name: '编辑' }).click()
+  await focusIn(dialog())
+  await field('参数值').fill('newer')
+  await button('保存').click()
+  await expect.poll(freshRows).toEqual(['code-new'])
+})
+
+test('rows that somebody else has changed, or that fill the place of a deleted one, are not marked', async () => {
+  await shown(12)
+  table.rows = table.rows.map((each) => ({ ...each, paramValue: 'other' }))
+  await button('刷新').click()
+  await expect.poll(() => columnTexts('参数值')[0]).toBe('other')
+  expect(freshRows()).toEqual([])
+  await row('code-001').getByRole('button', { name: '删除' }).click()
+  await dialog().getByRole('button', { name: '删除', exact: true }).click()
+  await expect.element(cell('code-011')).toBeVisible()
+  expect(freshRows()).toEqual([])
 })

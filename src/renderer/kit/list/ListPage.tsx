@@ -22,6 +22,7 @@ import { Toolbar } from '#kit/list/chrome/Toolbar.tsx'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useActions } from '#kit/list/useActions.ts'
 import type { ListState, PagedListState } from '#kit/list/state/listState.ts'
+import { useFresh } from '#kit/list/state/useFresh.ts'
 import { useList } from '#kit/list/useList.ts'
 import { initialFilters } from '#kit/list/state/view.ts'
 import { ViewsButton } from '#kit/list/views/ViewsButton.tsx'
@@ -76,6 +77,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
   const actionColumn = useActionColumn(list.rowActions, text('kit:row.actions'), text)
   const { runOnRow, runOnSelection, isRunning, refusals, forgetRefusals } = useActions(state)
   const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
+  const fresh = useFresh(list, rows)
   const hasSelect = isSelectable(list)
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
   const { aside: Aside, banner: Banner } = list
@@ -125,6 +127,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           density={density}
           selection={state.selection}
           expanded={paged?.expanded}
+          fresh={fresh}
           refusals={refusals}
           unfilled={paged?.unfilled}
           isLoading={state.isLoading}

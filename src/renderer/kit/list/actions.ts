@@ -172,8 +172,18 @@ interface RowTraits<R extends object> {
   readonly when?: (row: R) => boolean
 }
 
+/** A button of the toolbar behind which several actions stand, each with a sentence about what it does. */
+interface ToolbarMenu {
+  /** Of the button. Actions with the same label stand in one menu, where the first of them is declared. */
+  readonly label: TextKey
+  /** Stands below the action. */
+  readonly hint: TextKey
+}
+
 interface ToolbarTraits {
   readonly appearance?: 'primary' | 'default'
+  /** Where actions are easily mistaken for one another. Default: a button of its own. */
+  readonly menu?: ToolbarMenu
   /** `rows`: acts on the selection; with nothing ticked the kit says so and runs nothing. */
   readonly needs?: 'nothing' | 'rows'
   /** What an action on rows says with nothing ticked, as an error or a warning. Default: the shared words. */
@@ -210,6 +220,18 @@ export const canRepeat = <R extends object>(action: RowAction<R>): action is Row
   action.confirm !== undefined &&
   action.warns === undefined &&
   action.calls.endpoint.effect !== 'read'
+
+/** Ids of the actions that open a row, the one that changes most first. */
+const openingIds = ['edit', 'detail', 'view', 'open']
+
+/** What Enter and a double click do with a row: what opens it to be edited, else to be read. */
+export const mainAction = <R extends object>(
+  row: R,
+  actions: readonly RowAction<R>[],
+): RowAction<R> | undefined =>
+  openingIds
+    .map((id) => actions.find((action) => action.id === id && (action.when?.(row) ?? true)))
+    .find((action) => action !== undefined)
 
 // ---- the usual ones -----------------------------------------------------------------------
 

@@ -1,11 +1,12 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components'
-import { SearchRegular } from '@fluentui/react-icons'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { checkedInAll, matchingNodes } from '#kit/picker/filterTree.ts'
+import { TreeFilter } from '#kit/picker/TreeFilter.tsx'
 import { useText } from '#kit/text.ts'
-import { Tree, type TreeProps } from '#kit/tree/Tree.tsx'
-import { branchIdsOf } from '#kit/tree/treeModel.ts'
+import { Tree, type TreeHandle, type TreeProps } from '#kit/tree/Tree.tsx'
+import { branchIdsOf, type TreeNode } from '#kit/tree/treeModel.ts'
 import { EmptyState } from '#ui/States.tsx'
+import { useRanking } from '#ui/useRanking.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -33,21 +34,27 @@ export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }
   const words = useDeferredValue(typed)
   // Until somebody opens or closes one, the top level is open.
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null)
-  const shown = useMemo(() => matchingNodes(nodes, words), [nodes, words])
+  const rank = useRanking(words)
+  const shown = useMemo(() => matchingNodes(nodes, words, rank), [nodes, words, rank])
   const open = useMemo(
     () => (words.trim() === '' ? (own ?? new Set(nodes.map(({ id }) => id))) : new Set(branchIdsOf(shown))),
     [own, nodes, shown, words],
   )
-  const { checked } = tree
+  const { checked, selectedId, onSelect } = tree
+  const handle = useRef<TreeHandle>(null)
+  // To choose what is chosen would give it up in some trees.
+  const choose = (node: TreeNode) => node.id !== selectedId && onSelect?.(node)
   return (
     <div className={styles.root}>
-      <Input
+      <TreeFilter
         value={typed}
-        maxLength={200}
-        contentBefore={<SearchRegular />}
+        onChange={setTyped}
         placeholder={text('kit:tree.filter')}
-        aria-label={text('kit:tree.filterOf', { tree: tree.label })}
-        onChange={(_, data) => setTyped(data.value)}
+        label={text('kit:tree.filterOf', { tree: tree.label })}
+        nodes={nodes}
+        rank={rank}
+        tree={handle}
+        onChoose={checked || !onSelect ? undefined : choose}
       />
       <div className={styles.tree}>
         {isReady && shown.length === 0 ? (
@@ -55,6 +62,7 @@ export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }
         ) : (
           <Tree
             {...tree}
+            ref={handle}
             nodes={shown}
             open={open}
             onOpenChange={setOwn}

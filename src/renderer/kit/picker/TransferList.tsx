@@ -10,6 +10,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type Side, sidesOf, tickedOf, toggled, type TransferItem } from '#kit/picker/transfer.ts'
 import { useText } from '#kit/text.ts'
+import { useRanking } from '#ui/useRanking.ts'
 
 const lineHeight = 32
 
@@ -115,7 +116,8 @@ export function TransferList(props: TransferListProps) {
   const [ticked, setTicked] = useState(nothing)
   // Typing goes on while thousands of lines are narrowed.
   const narrowing = useDeferredValue(typed)
-  const sides = useMemo(() => sidesOf(items, chosen, narrowing), [items, chosen, narrowing])
+  const rank = useRanking(narrowing.available + narrowing.chosen)
+  const sides = useMemo(() => sidesOf(items, chosen, narrowing, rank), [items, chosen, narrowing, rank])
   const move = (ids: readonly string[], isTaken: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {

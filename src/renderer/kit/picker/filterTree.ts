@@ -1,15 +1,37 @@
 import { type TreeNode, withNodesChecked } from '#kit/tree/treeModel.ts'
+import { plainRanking, Rank, type Ranking } from '#ui/ranking.ts'
 
-/** Nodes whose label holds the words, with the branches that lead to them; a branch that fits keeps all of its own. */
-export function matchingNodes(nodes: readonly TreeNode[], words: string): readonly TreeNode[] {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return nodes
+/** Nodes whose label fits the words, with the branches that lead to them; a branch that fits keeps all of its own. */
+export function matchingNodes(
+  nodes: readonly TreeNode[],
+  words: string,
+  rank: Ranking = plainRanking,
+): readonly TreeNode[] {
+  if (words.trim() === '') return nodes
   const part = (node: TreeNode): readonly TreeNode[] => {
-    if (node.label.toLowerCase().includes(wanted)) return [node]
+    if (rank(node.label, words) > Rank.none) return [node]
     const children = (node.children ?? []).flatMap(part)
     return children.length > 0 ? [{ ...node, children }] : []
   }
   return nodes.flatMap(part)
+}
+
+/** The node that fits best, of those the first; undefined: none, or no words. */
+export function bestNode(
+  nodes: readonly TreeNode[],
+  words: string,
+  rank: Ranking = plainRanking,
+): TreeNode | undefined {
+  if (words.trim() === '') return undefined
+  let best: TreeNode | undefined
+  let highest: number = Rank.none
+  for (const node of indexNodes(nodes).values()) {
+    const fit = rank(node.label, words)
+    if (fit <= highest) continue
+    best = node
+    highest = fit
+  }
+  return best
 }
 
 /** Every node by its id. */

@@ -1,3 +1,5 @@
+import { plainRanking, Rank, type Ranking } from '#ui/ranking.ts'
+
 /** Something that stands on one side of a transfer list. */
 export interface TransferItem {
   readonly id: string
@@ -12,21 +14,19 @@ export interface Side {
   readonly found: readonly TransferItem[]
 }
 
-const matches = ({ label, detail }: TransferItem, words: string): boolean =>
-  words === '' || label.toLowerCase().includes(words) || detail.toLowerCase().includes(words)
-
 /** Splits items into what is not chosen and what is, in their order. */
 export function sidesOf(
   items: readonly TransferItem[],
   chosen: ReadonlySet<string>,
   typed: { readonly available: string; readonly chosen: string },
+  rank: Ranking = plainRanking,
 ): { readonly available: Side; readonly chosen: Side } {
   const available = items.filter(({ id }) => !chosen.has(id))
   const taken = items.filter(({ id }) => chosen.has(id))
-  const narrowed = (all: readonly TransferItem[], text: string): Side => {
-    const words = text.trim().toLowerCase()
-    return { all, found: all.filter((item) => matches(item, words)) }
-  }
+  const narrowed = (all: readonly TransferItem[], words: string): Side => ({
+    all,
+    found: all.filter(({ label, detail }) => Math.max(rank(label, words), rank(detail, words)) > Rank.none),
+  })
   return { available: narrowed(available, typed.available), chosen: narrowed(taken, typed.chosen) }
 }
 

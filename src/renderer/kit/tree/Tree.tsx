@@ -1,7 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronRight16Regular } from '@fluentui/react-icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   type CheckState,
   checkStates,
@@ -52,7 +61,13 @@ const useStyles = makeStyles({
   label: { unicodeBidi: 'isolate' },
 })
 
+export interface TreeHandle {
+  /** Moves the focus to the line of a node; without an id, or where it is not in sight, to the first line. */
+  goTo(id: string | undefined): void
+}
+
 export interface TreeProps {
+  readonly ref?: Ref<TreeHandle> | undefined
   /** Accessible name. */
   readonly label: string
   readonly nodes: readonly TreeNode[]
@@ -78,7 +93,8 @@ export function Tree(props: TreeProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const found = lines.findIndex(({ node }) => node.id === (activeId ?? props.selectedId))
   const active = Math.max(0, found)
-  const wantsFocus = useRef(false)
+  /** Id of the line that gets the focus when it is drawn. */
+  const wanted = useRef<string | null>(null)
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -88,21 +104,32 @@ export function Tree(props: TreeProps) {
   })
 
   useEffect(() => {
-    if (!wantsFocus.current) return
-    const line = scroller.current?.querySelector<HTMLElement>(`[data-line="${active}"]`)
+    if (wanted.current === null) return
+    // Not the active one: the tree may be drawn in between, before it is another.
+    const at = lines.findIndex(({ node }) => node.id === wanted.current)
+    const line = scroller.current?.querySelector<HTMLElement>(`[data-line="${at}"]`)
     // A line that was out of sight is drawn with the next frame.
     if (!line) return
-    wantsFocus.current = false
+    wanted.current = null
     line.focus({ preventScroll: true })
   })
 
   const goTo = (index: number) => {
     const line = lines[index]
     if (!line) return
-    wantsFocus.current = true
+    wanted.current = line.node.id
     setActiveId(line.node.id)
     virtualizer.scrollToIndex(index)
   }
+  useImperativeHandle(props.ref, () => ({
+    goTo: (id) =>
+      goTo(
+        Math.max(
+          0,
+          lines.findIndex(({ node }) => node.id === id),
+        ),
+      ),
+  }))
   const toggle = (line: TreeLine, isOpen = !line.isOpen) => {
     if (!line.hasChildren || isOpen === line.isOpen) return
     const next = new Set(open)

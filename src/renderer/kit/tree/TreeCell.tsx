@@ -6,6 +6,8 @@ import type { Translate } from '#kit/text.ts'
 import type { TreeShape } from '#kit/tree/treeShape.ts'
 
 const indent = 20
+/** Pixels of the button that opens a branch, with the gap behind it. */
+const chevron = 22
 
 const useStyles = makeStyles({
   cell: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS, minWidth: 0 },
@@ -64,6 +66,7 @@ export function treeColumns<R extends object>(
   return columns.map((column, index) => ({
     ...column,
     sortable: false,
+    ...(index === 0 && { inset: (row: R) => ((tree.lineOf(row)?.level ?? 1) - 1) * indent + chevron }),
     render:
       index > 0
         ? column.render

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { callEndpoint } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import type { TreeRow } from '#kit/tree/treeShape.ts'
@@ -183,4 +184,20 @@ test('ticked rows are counted over open and closed branches', async () => {
   await button('收起 行1').click()
   await expect.poll(rows).toEqual(['行1', '行2'])
   await expect.element(page.getByText('已选 1 项')).toBeVisible()
+})
+
+test('what is put below a closed branch is seen: its parent opens, with what leads there', async () => {
+  const children = { ...below }
+  const node = (id: string): TreeRow<SampleRow> => ({
+    id,
+    row: record(id),
+    children: children[id]?.map(node),
+  })
+  bridge.serve(calls.create, () => '1111')
+  await opened({ key: '', top: () => answer('top', children['']!.map(node)) })
+  children['111'] = ['1111']
+  await callEndpoint(calls.create, { body: { ...record(''), pid: '111' } as never })
+  await button('刷新').click()
+  await expect.poll(rows).toEqual(['行1', '行11', '行111', '行1111', '行12', '行2'])
+  await expect.element(row('行1111')).toHaveAttribute('data-fresh')
 })

@@ -67,6 +67,17 @@ export const branchIdsOf = <N extends Branching<N>>(nodes: readonly N[]): readon
   return ids
 }
 
+/** Ids of the branches that lead to a node, from the top; empty for a node that is not there. */
+export function pathTo<N extends Branching<N>>(nodes: readonly N[], id: string): readonly string[] {
+  for (const node of nodes) {
+    const children = node.children ?? []
+    if (children.some((child) => child.id === id)) return [node.id]
+    const path = pathTo(children, id)
+    if (path.length > 0) return [node.id, ...path]
+  }
+  return []
+}
+
 /** Flat rows, in the order of their siblings, put below their parents; one without a parent among them is a root. */
 export function nested<R extends { readonly id: string; readonly pid: string }, N extends Branching<N>>(
   rows: readonly R[],

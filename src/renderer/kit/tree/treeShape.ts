@@ -41,6 +41,12 @@ export const toggledBranch = (branches: Branches, id: string, isFiltered: boolea
     ? { ...branches, closed: toggledIn(branches.closed, id) }
     : { ...branches, opened: toggledIn(branches.opened, id) }
 
+/** Opens branches beside those that stand open. */
+export const openedBranches = ({ opened, closed }: Branches, ids: readonly string[]): Branches => ({
+  opened: new Set([...opened, ...ids]),
+  closed: new Set([...closed].filter((id) => !ids.includes(id))),
+})
+
 export const allOpen = (branchIds: readonly string[]): Branches => ({
   opened: new Set(branchIds),
   closed: new Set(),

@@ -4,11 +4,12 @@ import type { Failure, FailureError } from '#contract/failures.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import type { TreeListState } from '#kit/list/state/listState.ts'
 import { useRemembered } from '#kit/list/state/useRemembered.ts'
+import { useLastChange } from '#kit/list/state/useFresh.ts'
 import { useSelection } from '#kit/list/state/useSelection.ts'
 import { initialView, isSameView, searched } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
-import { branchIdsOf, type TreeLine, visibleLines, withChildren } from '#kit/tree/treeModel.ts'
+import { branchIdsOf, pathTo, type TreeLine, visibleLines, withChildren } from '#kit/tree/treeModel.ts'
 import {
   allClosed,
   allOpen,
@@ -16,6 +17,7 @@ import {
   exportFilters,
   noBranches,
   openBranches,
+  openedBranches,
   toggledBranch,
   type TreeRow,
   type TreeShape,
@@ -51,6 +53,7 @@ export function useTreeList<R extends object>(
   const { lines, rows, isBehind } = shown
   const tree = useTreeShape({ source, filters: view.filters, loaded, lines, setBranches })
   const { reload } = loaded
+  useOpenParent(list, loaded.roots, setBranches)
 
   const latest = useRef(view)
   latest.current = view
@@ -82,6 +85,22 @@ export function useTreeList<R extends object>(
     },
     tree,
   }
+}
+
+/** What was put below a closed branch would not be seen: its parent opens, with what leads there. */
+function useOpenParent<R extends object>(
+  list: ListDefinition<R>,
+  roots: readonly TreeRow<R>[],
+  setBranches: (change: (branches: Branches) => Branches) => void,
+): void {
+  const change = useLastChange(list)
+  const latest = useRef(roots)
+  latest.current = roots
+  useEffect(() => {
+    if (!change || change.parent === '') return
+    const ids = [...pathTo(latest.current, change.parent), change.parent]
+    setBranches((branches) => openedBranches(branches, ids))
+  }, [change, setBranches])
 }
 
 interface TreeQuery {

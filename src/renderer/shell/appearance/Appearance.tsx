@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import { TextProvider } from '#kit/TextProvider.tsx'
 import { keepComposedKeys } from '#ui/composedKeys.ts'
+import { watchPresses } from '#ui/presses.ts'
 import { LockLayer } from '../lock/LockLayer.tsx'
 import { PolicyBar } from '../PolicyBar.tsx'
 import { schemeOf, themeOf } from './themes.ts'
@@ -16,6 +17,7 @@ const useStyles = makeStyles({
 })
 
 keepComposedKeys()
+watchPresses()
 
 // The policy allows only styles that carry the document's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HostInfo } from '#contract/bridge.ts'
 import { signInRoute } from '#contract/routes.ts'
@@ -13,7 +14,7 @@ import { useVisits } from '../home/visits.ts'
 import { useLayout } from '../layout/layout.ts'
 import { keepLinks } from '../arrival.ts'
 import { noteSignIn, takeSignIn } from '../signedIn.ts'
-import { tabElementId } from '../tabs/ids.ts'
+import { PageFocus } from '../tabs/PageFocus.tsx'
 import { useOpening } from './useOpening.ts'
 
 const { open, reset, setDirty } = useTabs.getState()
@@ -244,12 +245,22 @@ test('the default portal is looked for after somebody has signed in, not in a se
   expect(takeSignIn()).toBe(false)
 })
 
-test('the focus that was lost with the sign-in form goes to the tab; one that something has stays', async () => {
+function HomePage() {
+  const page = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div ref={page} tabIndex={-1} role="group" data-page>
+        首页
+      </div>
+      <PageFocus id="home" page={page} />
+    </>
+  )
+}
+
+test('the focus that was lost with the sign-in form goes to the page; one that something has stays', async () => {
   const Frame = ({ isOpen }: { isOpen: boolean }) => (
     <>
-      <button type="button" id={tabElementId('home')}>
-        首页
-      </button>
+      <HomePage />
       <input aria-label="别处" />
       {isOpen ? <Opened info={info} /> : null}
     </>
@@ -257,7 +268,7 @@ test('the focus that was lost with the sign-in form goes to the tab; one that so
   const info = sampleInfo()
   show(<Frame isOpen />)
   await opened()
-  expect(document.activeElement?.textContent).toBe('首页')
+  await expect.poll(() => document.activeElement?.textContent).toBe('首页')
   show(<Frame isOpen={false} />)
   await expect.poll(said).toBeUndefined()
   document.querySelector('input')?.focus()

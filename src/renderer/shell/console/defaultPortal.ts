@@ -22,7 +22,7 @@ export async function openDefaultPortal(startedAt: string): Promise<void> {
   if (host.can('native-windows')) await host.openWindow(route, one.portalName)
   else {
     const { open, activeId, activate } = useTabs.getState()
-    open({ path: route, title: one.portalName })
-    if (activeId !== startedAt) activate(activeId)
+    open({ path: route, title: one.portalName, focus: 'offer' })
+    if (activeId !== startedAt) activate(activeId, 'offer')
   }
 }

@@ -14,7 +14,6 @@ import { loadLayout } from '../layout/layout.ts'
 import { logFault } from '../faults.ts'
 import { takeSignIn } from '../signedIn.ts'
 import { followKeys, isDialogOpen } from '../shortcuts.ts'
-import { tabElementId } from '../tabs/ids.ts'
 import { openRoute } from '../tabs/openRoute.ts'
 import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
@@ -58,10 +57,8 @@ export function useOpening(info: HostInfo): string | null {
               .catch(logFault),
           { timeout: 3000 },
         )
-      // The focus was lost with the sign-in form.
-      if (document.activeElement === document.body) {
-        document.getElementById(tabElementId(useTabs.getState().activeId))?.focus({ preventScroll: true })
-      }
+      // The focus was lost with the sign-in form; what the operator has gone to meanwhile keeps it.
+      useTabs.getState().activate(startedAt, 'offer')
     })
     const ends = [
       followKeys(),

@@ -10,7 +10,7 @@ import { desktopModule, filterItems, type MenuItem } from './menu.ts'
 import { NavRail } from './NavRail.tsx'
 import { NavSash } from './NavSash.tsx'
 import { NavTree } from './NavTree.tsx'
-import { loadRanking, plainRanking, Rank } from './pinyin.ts'
+import { loadRanking, plainRanking, Rank } from '#ui/ranking.ts'
 import { useCurrentPath, useMenu } from './useMenu.ts'
 
 const railWidth = 48

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronRight12Regular } from '@fluentui/react-icons/svg/chevron-right'
-import { memo, type MouseEvent, useMemo } from 'react'
+import { memo, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuItem } from './menu.ts'
 import { openItem } from './openItem.ts'
@@ -128,6 +128,11 @@ function Folder(props: NavTreeProps & { item: MenuItem; depth: number }) {
 function Page({ item, depth, currentPath, onChosen }: NavTreeProps & { item: MenuItem; depth: number }) {
   const styles = useStyles()
   const isCurrent = item.path === currentPath
+  const link = useRef<HTMLAnchorElement>(null)
+  // However the page was reached, its place in a long menu is in sight.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   const go = (event: MouseEvent) => {
     event.preventDefault()
     openItem(item)
@@ -135,6 +140,7 @@ function Page({ item, depth, currentPath, onChosen }: NavTreeProps & { item: Men
   }
   return (
     <a
+      ref={link}
       href={`#/${item.path}`}
       draggable={false}
       className={mergeClasses(styles.row, isCurrent && styles.current)}

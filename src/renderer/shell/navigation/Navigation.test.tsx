@@ -40,6 +40,20 @@ test('folders open and close, pages open, the open one is marked', async () => {
   await expect.element(link('用户管理')).not.toBeInTheDocument()
 })
 
+test('the menu of the page that the tab belongs to is marked, and what is marked is in sight', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => node(`page${at}`, `页面${at}`))
+  be({ session: { menus: [folder('a', '系统管理', [...many, node('role', '角色管理')])] } })
+  show(
+    <div style={{ height: 400, display: 'grid' }}>
+      <NavPane />
+    </div>,
+  )
+  await expect.element(link('角色管理')).not.toBeInViewport()
+  useTabs.getState().open({ path: 'sys/role-user', params: { roleIds: '1', roleGrade: 'A' } })
+  await expect.element(link('角色管理')).toHaveAttribute('aria-current', 'page')
+  await expect.element(link('角色管理')).toBeInViewport()
+})
+
 test('the search finds by words, pinyin and initials, and Enter opens the first', async () => {
   show(<NavPane />)
   const search = page.getByRole('searchbox', { name: '搜索菜单' })

@@ -1,5 +1,6 @@
 import type { NavNode } from '#contract/resources/shell/auth.ts'
 import { MenuType, openModes } from '#contract/menuCodes.ts'
+import { parentOf } from '#contract/tabs.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 import { type Tab, tabRoute } from '#kit/tabs.ts'
 
@@ -147,6 +148,12 @@ export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Men
 /** The menu that leads to what a tab shows: by its path with its parameters, or by its path alone. */
 export const placeOfTab = (menu: Menu, tab: Pick<Tab, 'path' | 'params'>) =>
   menu.byPath.get(tabRoute(tab)) ?? menu.byPath.get(tab.path)
+
+/** The menu of the page that a tab belongs to, where no menu leads to the tab itself. */
+export function placeAboveTab(menu: Menu, tab: Pick<Tab, 'path' | 'params'>) {
+  const parent = parentOf(tab.path)
+  return parent === undefined || placeOfTab(menu, tab) ? undefined : menu.byPath.get(parent)
+}
 
 const built = new WeakMap<readonly NavNode[], Menu>()
 

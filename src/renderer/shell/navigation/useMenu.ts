@@ -1,7 +1,7 @@
 import type { Session } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
-import { type Menu, menuOf, placeOfTab } from './menu.ts'
+import { type Menu, menuOf, placeAboveTab, placeOfTab } from './menu.ts'
 
 const none: readonly never[] = []
 
@@ -13,11 +13,12 @@ export const useMenu = (): Menu => useSession(({ session }) => menuOfSession(ses
 /** For code outside React. */
 export const currentMenu = (): Menu => menuOfSession(useSession.getState().session)
 
-/** Route of the menu that leads to the tab on screen; the tab's own path where none does. */
+/** Route of the menu that leads to the tab on screen, or to the page it belongs to; the tab's own path where none does. */
 export function useCurrentPath(): string {
   const menu = useMenu()
   return useTabs(({ tabs, activeId }) => {
     const tab = tabs.find(({ id }) => id === activeId)
-    return tab ? (placeOfTab(menu, tab)?.item.path ?? tab.path) : ''
+    if (!tab) return ''
+    return (placeOfTab(menu, tab) ?? placeAboveTab(menu, tab))?.item.path ?? tab.path
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadRanking } from '../navigation/pinyin.ts'
+import { loadRanking } from '#ui/ranking.ts'
 import { buildMenu } from '../navigation/menu.ts'
 import { findEntries, type PaletteEntry, paletteEntries } from './entries.ts'
 

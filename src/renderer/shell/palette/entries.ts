@@ -3,7 +3,7 @@ import type { Translate } from '#kit/text.ts'
 import type { Command } from '../commands.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
-import { plainRanking, type Ranking } from '../navigation/pinyin.ts'
+import { plainRanking, type Ranking } from '#ui/ranking.ts'
 
 /** What an entry is; decides its icon. */
 export type EntryKind = 'menu' | 'command' | 'record' | 'add' | 'action' | RecordKind | 'dict'

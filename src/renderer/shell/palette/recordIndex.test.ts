@@ -7,7 +7,7 @@ import type { Translate } from '#kit/text.ts'
 import { refusal, type TestBridge } from '#tests/components/bridge.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { buildMenu } from '../navigation/menu.ts'
-import { loadRanking } from '../navigation/pinyin.ts'
+import { loadRanking } from '#ui/ranking.ts'
 import type { PaletteEntry } from './entries.ts'
 import { type OfferedList, wantedRow } from './lists.ts'
 import {

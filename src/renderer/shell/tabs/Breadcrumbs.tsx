@@ -1,11 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise'
 import { ChevronRight12Regular } from '@fluentui/react-icons/svg/chevron-right'
 import { Star16Filled, Star16Regular } from '@fluentui/react-icons/svg/star'
 import { HOME_TAB, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { togglePinned, useVisits } from '../home/visits.ts'
-import { placeOfTab } from '../navigation/menu.ts'
+import { placeAboveTab, placeOfTab } from '../navigation/menu.ts'
+import { openItem } from '../navigation/openItem.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { reloadTab } from './reloads.ts'
 import { titleIn } from './titles.ts'
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   crumb: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  above: { fontSize: 'inherit' },
   last: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -56,18 +58,27 @@ export function Breadcrumbs() {
   const isPinned = useVisits(({ pinned }) => tab !== undefined && pinned.includes(tab.path))
   if (!tab) return null
   const place = placeOfTab(menu, tab)
+  const above = placeAboveTab(menu, tab)
   const pin = text(isPinned ? 'shell:unpin' : 'shell:pin')
 
   return (
     <div className={styles.bar}>
       <nav aria-label={text('shell:breadcrumbs')}>
         <ol className={styles.list}>
-          {(tab.id === HOME_TAB ? [] : (place?.folders ?? [])).map((folder) => (
+          {(tab.id === HOME_TAB ? [] : ((place ?? above)?.folders ?? [])).map((folder) => (
             <li key={folder.id} className={styles.crumb}>
               {folder.name}
               <ChevronRight12Regular aria-hidden="true" />
             </li>
           ))}
+          {above ? (
+            <li className={styles.crumb}>
+              <Link as="button" className={styles.above} onClick={() => openItem(above.item)}>
+                {above.item.name}
+              </Link>
+              <ChevronRight12Regular aria-hidden="true" />
+            </li>
+          ) : null}
           <li className={styles.crumb} aria-current="page">
             <h1 className={styles.last}>{titleIn(menu, text, tab)}</h1>
           </li>

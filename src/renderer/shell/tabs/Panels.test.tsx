@@ -48,6 +48,15 @@ test('the breadcrumbs are the folders above the page; home and pages of no menu 
   expect(useVisits.getState().pinned).toEqual([])
 })
 
+test('a page that belongs to another one stands below it, and its crumb leads there', async () => {
+  be({ session: { menus: [menuFolder('a', '系统管理', [menuPage('role', '角色管理')])] } })
+  show(<Breadcrumbs />)
+  open({ path: 'sys/role-user', params: { roleIds: '1', roleGrade: 'A' }, title: '审计员的人员' })
+  await expect.poll(crumbs).toEqual(['系统管理', '角色管理', '审计员的人员'])
+  await button('角色管理').click()
+  await expect.poll(crumbs).toEqual(['系统管理', '角色管理'])
+})
+
 test('the page is loaded again by its button', async () => {
   show(
     <>

@@ -124,7 +124,8 @@ export function TabItem(props: TabItemProps) {
         aria-label={tab.dirty ? text('shell:tabs.dirtyLabel', { title }) : undefined}
         tabIndex={isActive ? 0 : -1}
         title={title}
-        onClick={() => useTabs.getState().activate(tab.id)}
+        // A tab that was reached by key keeps the focus.
+        onClick={() => useTabs.getState().activate(tab.id, 'offer')}
         onKeyDown={onKeyDown}
       >
         {tab.id === HOME_TAB && <Home16Regular aria-hidden="true" />}

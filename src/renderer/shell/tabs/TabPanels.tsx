@@ -7,6 +7,7 @@ import { currentMenu } from '../navigation/useMenu.ts'
 import { isKnownRoute, loadScreen, readyScreen, pathParams } from '../screens.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
+import { PageFocus } from './PageFocus.tsx'
 import { IncompleteAddress } from './IncompleteAddress.tsx'
 import { RemovedMenu } from './RemovedMenu.tsx'
 import { TabBoundary } from './TabBoundary.tsx'
@@ -16,7 +17,8 @@ const useStyles = makeStyles({
   area: { position: 'relative', minHeight: 0, minWidth: 0, backgroundColor: tokens.colorNeutralBackground2 },
   panel: { position: 'absolute', inset: 0, overflow: 'auto', contain: 'strict' },
   frame: { display: 'flex', flexDirection: 'column', height: '100%' },
-  content: { flex: 1, minHeight: 0, overflow: 'auto' },
+  // It has the focus only where nothing in it can: a ring around a whole page tells nothing.
+  content: { flex: 1, minHeight: 0, overflow: 'auto', outlineStyle: 'none' },
   // Keeps size, scroll position and layout of a hidden panel at no cost: showing it again is one repaint. It also
   // takes the panel out of the focus order and the accessibility tree.
   hidden: { contentVisibility: 'hidden', pointerEvents: 'none', zIndex: -1 },
@@ -43,7 +45,7 @@ export function TabPanels() {
             aria-labelledby={tabElementId(id)}
             className={mergeClasses(styles.panel, id !== activeId && styles.hidden)}
           >
-            <PanelContent id={id} path={path} params={params} />
+            <PanelContent id={id} path={path} params={params} labelledBy={tabElementId(id)} />
           </div>
         ))}
     </div>
@@ -54,22 +56,34 @@ interface PanelContentProps {
   id: string
   path: string
   params: TabParams
+  /** Id of the element that names the page. */
+  labelledBy: string
 }
 
-export const PanelContent = memo(function PanelContent({ id, path, params }: PanelContentProps) {
+export const PanelContent = memo(function PanelContent(props: PanelContentProps) {
+  const { id, path, params, labelledBy } = props
   const styles = useStyles()
   const reloads = useReloadCount(id)
+  const page = useRef<HTMLDivElement>(null)
   return (
     <TabContext value={id}>
       <div className={styles.frame}>
         <RemovedMenu path={path} />
-        <div className={styles.content}>
+        <div
+          ref={page}
+          className={styles.content}
+          role="group"
+          aria-labelledby={labelledBy}
+          tabIndex={-1}
+          data-page
+        >
           <TabBoundary key={reloads} onReload={() => void reloadTab(id)}>
             <Suspense fallback={<Wait />}>
               <ScreenAt path={id === HOME_TAB ? HOME_TAB : path} params={params} />
             </Suspense>
           </TabBoundary>
         </div>
+        <PageFocus id={id} page={page} />
       </div>
     </TabContext>
   )

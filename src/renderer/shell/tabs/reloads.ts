@@ -13,4 +13,6 @@ export async function reloadTab(id: string): Promise<void> {
   if (!tab || !(await mayLose([tab]))) return
   useTabs.getState().setDirty(id, false)
   useReloads.setState((counts) => ({ [id]: (counts[id] ?? 0) + 1 }))
+  const { activeId, activate } = useTabs.getState()
+  if (activeId === id) activate(id)
 }

@@ -11,6 +11,7 @@ test('what was saved comes back', () => {
   const saved = {
     tabs: [{ name: 'sys-user', path: 'sys/user', params: { id: '1' }, title: '用户' }],
     activeId: 'sys-user',
+    openers: { 'sys-user': 'home' },
   }
   expect(readTabs(saved)).toEqual(saved)
 })
@@ -24,8 +25,14 @@ test('entries that do not fit are left out, missing parts take their usual value
     readTabs({
       tabs: [{ name: 'a', path: 'a' }, { name: 'b' }, { name: 'home', path: '' }, null],
       activeId: 4,
+      openers: { a: 'home', b: 7 },
     }),
-  ).toEqual({ tabs: [{ name: 'a', path: 'a', params: {}, title: '' }], activeId: '' })
+  ).toEqual({
+    tabs: [{ name: 'a', path: 'a', params: {}, title: '' }],
+    activeId: '',
+    openers: { a: 'home' },
+  })
+  expect(readTabs({ tabs: [], openers: 'none' })?.openers).toEqual({})
 })
 
 test('a broken store opens no thousand tabs', () => {

@@ -1,4 +1,4 @@
-import { type SavedTabs, saveTabs, type Tab, tabId, useTabs } from '#kit/tabs.ts'
+import { type Openers, type SavedTabs, saveTabs, type Tab, tabId, useTabs } from '#kit/tabs.ts'
 import { forgetDialogs } from '../drafts/drafts.ts'
 import { flushWorkspace, readWorkspace, readWorkspaceAhead, writeWorkspace } from '#kit/workspace.ts'
 
@@ -24,8 +24,19 @@ export function readTabs(saved: unknown): SavedTabs | null {
         ]
       : [],
   )
-  return { tabs: tabs.slice(0, limit), activeId: typeof saved.activeId === 'string' ? saved.activeId : '' }
+  return {
+    tabs: tabs.slice(0, limit),
+    activeId: typeof saved.activeId === 'string' ? saved.activeId : '',
+    openers: readOpeners(saved.openers),
+  }
 }
+
+const readOpeners = (saved: unknown): Openers =>
+  isRecord(saved)
+    ? Object.fromEntries(
+        Object.entries(saved).flatMap(([id, opener]) => (typeof opener === 'string' ? [[id, opener]] : [])),
+      )
+    : {}
 
 /** Begins to read the tabs of the last time. @returns the one that was in front; null: the home. */
 export async function readFrontAhead(): Promise<Pick<Tab, 'path' | 'params'> | null> {
@@ -50,6 +61,7 @@ export async function restoreTabs(): Promise<RestoredTabs> {
     useTabs.getState().restore({
       tabs: [...saved.tabs, ...early],
       activeId: early.length > 0 ? activeId : saved.activeId,
+      openers: saved.openers,
     })
   }
   const save = () => writeWorkspace('account', key, saveTabs(useTabs.getState()))

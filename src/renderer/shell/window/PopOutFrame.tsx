@@ -1,5 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { HostInfo } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
@@ -47,6 +47,7 @@ export function PopOutFrame({ info }: { info: HostInfo }) {
   const environment = useSession(({ session }) => session?.profile.environment)
   const [id] = useState(() => useTabs.getState().open(parseAddress(info.route || window.location.hash)))
   const tab = useTabs(({ tabs }) => tabs.find((one) => one.id === id))
+  const titleId = useId()
 
   useEffect(() => {
     if (!tab) void bridge.call('host.closeWindow').catch(() => window.close())
@@ -73,13 +74,13 @@ export function PopOutFrame({ info }: { info: HostInfo }) {
     <div className={styles.frame}>
       <EnvironmentLine />
       <header className={styles.head}>
-        <Text as="h1" weight="semibold" className={styles.title}>
+        <Text as="h1" id={titleId} weight="semibold" className={styles.title}>
           {titleIn(menu, text, tab)}
         </Text>
         {environment && <EnvironmentMark environment={environment} />}
       </header>
       <main className={styles.body}>
-        <PanelContent id={tab.id} path={tab.path} params={tab.params} />
+        <PanelContent id={tab.id} path={tab.path} params={tab.params} labelledBy={titleId} />
       </main>
       <StatusBar />
       <WindowTitle />

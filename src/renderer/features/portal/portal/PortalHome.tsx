@@ -8,6 +8,8 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { useSession } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { Rank } from '#ui/ranking.ts'
+import { useRanking } from '#ui/useRanking.ts'
 
 const useStyles = makeStyles({
   page: {
@@ -54,11 +56,11 @@ function MenuCards({ folders }: { folders: readonly PortalFolder[] }) {
   const styles = useStyles()
   const text = useText()
   const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
+  const rank = useRanking(words)
   const shown = folders
     .map((folder) => ({
       ...folder,
-      menus: folder.menus.filter(({ name }) => name.toLowerCase().includes(wanted)),
+      menus: folder.menus.filter(({ name }) => rank(name, words) > Rank.none),
     }))
     .filter(({ menus }) => menus.length > 0)
   if (folders.length === 0) return <Text>{text('portal.portal:window.noMenus')}</Text>

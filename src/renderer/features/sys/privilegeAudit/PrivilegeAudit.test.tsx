@@ -76,7 +76,7 @@ describe('by function', () => {
   const open = async () => {
     show(<PrivilegeAudit />)
     await expect.element(item('系统')).toBeVisible()
-    await page.getByRole('textbox', { name: '按名称筛选功能菜单' }).fill('色')
+    await page.getByRole('searchbox', { name: '按名称筛选功能菜单' }).fill('色')
     await expect.element(item('★ 角色')).toBeVisible()
   }
 
@@ -122,19 +122,19 @@ describe('important menus', () => {
     show(<PrivilegeAudit />)
     await expect.element(item('系统')).toBeVisible()
     await expect.poll(() => bridge.callsOf(getIdListByIsImportant)).toHaveLength(1)
-    await page.getByRole('textbox', { name: '按名称筛选功能菜单' }).fill('★')
+    await page.getByRole('searchbox', { name: '按名称筛选功能菜单' }).fill('★')
     await expect.element(item('★ 角色')).toBeVisible()
     await button('重要菜单').click()
-    await page.getByRole('textbox', { name: '按名称筛选重要菜单' }).fill('导')
+    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('导')
     await expect.element(box('导出')).toBeVisible()
   }
   const sent = () => bridge.callsOf(isImportant).map(({ body }) => body)
 
   test('are ticked as they are, and the whole set goes out without modules and half-ticked folders', async () => {
     await open()
-    await page.getByRole('textbox', { name: '按名称筛选重要菜单' }).fill('角色')
+    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('角色')
     await expect.element(box('角色')).toHaveAttribute('aria-checked', 'true')
-    await page.getByRole('textbox', { name: '按名称筛选重要菜单' }).fill('导')
+    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('导')
     await expect.element(box('导出')).toHaveAttribute('aria-checked', 'false')
     await box('导出').click()
     await expect.element(box('导出')).toHaveAttribute('aria-checked', 'true')
@@ -147,7 +147,7 @@ describe('important menus', () => {
 
   test('a folder of which everything is ticked is one of them', async () => {
     await open()
-    await page.getByRole('textbox', { name: '按名称筛选重要菜单' }).fill('')
+    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('')
     await expect.element(box('管理端')).toBeVisible()
     await box('管理端').click()
     await expect.element(box('管理端')).toHaveAttribute('aria-checked', 'true')
@@ -162,7 +162,7 @@ describe('important menus', () => {
     await button('取消').click()
     await expect.poll(popover).toBeNull()
     await button('重要菜单').click()
-    await page.getByRole('textbox', { name: '按名称筛选重要菜单' }).fill('导')
+    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('导')
     await expect.element(box('导出')).toHaveAttribute('aria-checked', 'false')
     expect(sent()).toEqual([])
   })

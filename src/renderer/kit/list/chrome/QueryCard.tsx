@@ -1,6 +1,6 @@
 import { Button, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
-import { type CSSProperties, memo, useEffect, useId, useMemo, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
 import { optionLabels } from '#kit/list/columns.tsx'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
@@ -47,16 +47,21 @@ const useStyles = makeStyles({
     [narrow]: inShared,
   },
   fieldsOfMoments: inShared,
-  stackedField: { [tiny]: { gridTemplateColumns: '1fr', gap: 0 } },
+  stackedField: {
+    [tiny]: { gridTemplateColumns: '1fr', gap: 0, '--label-height': tokens.lineHeightBase300 },
+  },
   folded: { display: 'none' },
   field: {
     display: 'grid',
     gridTemplateColumns: 'var(--label-width) 1fr',
-    alignItems: 'center',
+    // In line with its field, whatever message is below that.
+    alignItems: 'start',
+    '--label-height': '32px',
     gap: tokens.spacingHorizontalS,
     minWidth: 0,
   },
   label: {
+    lineHeight: 'var(--label-height)',
     color: tokens.colorNeutralForeground2,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
@@ -75,11 +80,18 @@ const momentInput = 204
 /** Pixels of the buttons, which a cell must hold. */
 const buttonsWidth = 244
 
+type Filters = Readonly<Record<string, string>>
+
 interface QueryCardProps {
   readonly fields: readonly FilterField[]
-  readonly filters: Readonly<Record<string, string>>
-  onSearch(filters: Readonly<Record<string, string>>): void
+  readonly filters: Filters
+  onSearch(filters: Filters): void
 }
+
+const isSame = (one: Filters, other: Filters): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (name) => (one[name] ?? '') === (other[name] ?? ''),
+  )
 
 /** Filters of a list. What is typed counts when Enter or the button says so. */
 export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: QueryCardProps) {
@@ -101,13 +113,24 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
     '--field-width': `${fieldWidth}px`,
     '--cell-width': `${Math.max(fieldWidth, buttonsWidth)}px`,
   } as CSSProperties
-  useEffect(() => setDraft(filters), [filters])
+  /** Searches from here that have not arrived yet. */
+  const underway = useRef<Filters[]>([])
+  useEffect(() => {
+    const at = underway.current.findIndex((sent) => isSame(sent, filters))
+    underway.current = underway.current.slice(at < 0 ? underway.current.length : at + 1)
+    // When the own search arrives, more may have been typed already.
+    if (at < 0) setDraft(filters)
+  }, [filters])
+  const search = (wanted: Filters) => {
+    underway.current.push(wanted)
+    onSearch(wanted)
+  }
 
   const change = (name: string, value: string) => setDraft((current) => ({ ...current, [name]: value }))
   const reset = () => {
     const initial = initialFilters(fields)
     setDraft(initial)
-    onSearch(initial)
+    search(initial)
   }
 
   return (
@@ -119,7 +142,7 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
         style={cssVariables}
         onSubmit={(event) => {
           event.preventDefault()
-          if (fields.every((field) => canSearch(field, draft[field.name] ?? ''))) onSearch(draft)
+          if (fields.every((field) => canSearch(field, draft[field.name] ?? ''))) search(draft)
           else {
             setCollapsed(false)
             event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -1,9 +1,22 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuButton,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components'
 import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
+import { addKeys } from '#kit/list/chrome/landmarks.ts'
 import type { ToolbarAction } from '#kit/list/actions.ts'
-import { useIsOffered } from '#kit/list/offers.ts'
-import { useText } from '#kit/text.ts'
+import { isOffered, useIsOffered } from '#kit/list/offers.ts'
+import { useSession } from '#kit/session.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -50,9 +63,13 @@ export function Toolbar<R extends object>({
   const text = useText()
   return (
     <div className={styles.root} role="toolbar" aria-label={text('kit:toolbar.label')}>
-      {actions.map((action) => (
-        <ActionButton key={action.id} action={action} onAction={onAction} />
-      ))}
+      {inPlaces(actions).map(({ menu, actions: [first, ...others] }) =>
+        menu === undefined || !first ? (
+          first && <ActionButton key={first.id} action={first} onAction={onAction} />
+        ) : (
+          <ActionMenu key={menu} label={menu} actions={[first, ...others]} onAction={onAction} />
+        ),
+      )}
       {selection}
       <div className={styles.tools}>
         {tools}
@@ -77,6 +94,55 @@ export function Toolbar<R extends object>({
   )
 }
 
+interface ToolbarPlace<R extends object> {
+  /** Label of the menu; undefined: a button. */
+  readonly menu: TextKey | undefined
+  readonly actions: readonly ToolbarAction<R>[]
+}
+
+/** Buttons and menus in the order in which the first action of each is declared. */
+function inPlaces<R extends object>(actions: readonly ToolbarAction<R>[]): readonly ToolbarPlace<R>[] {
+  const groups = Map.groupBy(actions, (action) => action.menu?.label ?? action.id)
+  return [...groups.values()].map((group) => ({ menu: group[0]?.menu?.label, actions: group }))
+}
+
+function ActionMenu<R extends object>({
+  label,
+  actions,
+  onAction,
+}: {
+  label: TextKey
+  actions: readonly ToolbarAction<R>[]
+  onAction(action: ToolbarAction<R>): void
+}) {
+  const styles = useStyles()
+  const text = useText()
+  const session = useSession()
+  const offered = actions.filter((action) => isOffered(session, action))
+  if (offered.length === 0) return null
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <MenuButton className={styles.action}>{text(label)}</MenuButton>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {offered.map((action) => (
+            <MenuItem
+              key={action.id}
+              className={mergeClasses(action.danger && styles.danger)}
+              subText={action.menu && text(action.menu.hint)}
+              onClick={() => onAction(action)}
+            >
+              {text(action.label)}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
 function ActionButton<R extends object>({
   action,
   onAction,
@@ -94,6 +160,8 @@ function ActionButton<R extends object>({
       appearance={action.appearance === 'primary' ? 'primary' : 'secondary'}
       className={mergeClasses(styles.action, action.danger && styles.danger)}
       icon={Icon ? <Icon /> : undefined}
+      aria-keyshortcuts={action.id === 'add' ? addKeys : undefined}
+      title={action.id === 'add' ? `${text(action.label)} (${addKeys})` : undefined}
       onClick={() => onAction(action)}
     >
       {text(action.label)}

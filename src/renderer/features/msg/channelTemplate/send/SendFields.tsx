@@ -164,8 +164,8 @@ function SignatureChoice({ control }: { control: Control }) {
   const [only] = signatures.length === 1 ? signatures : []
   const onlyCode = only?.signatureCode
   useEffect(() => {
-    // Not typed by anybody: it does not make the form dirty.
-    if (onlyCode !== undefined && value === '') form.setValue(name, onlyCode)
+    // Not typed by anybody: it is what the form begins with, and makes it dirty at no time.
+    if (onlyCode !== undefined && value === '') form.resetField(name, { defaultValue: onlyCode })
   }, [onlyCode, value, form, name])
   return (
     <Select ref={ref} value={value} onBlur={onBlur} onChange={(_, chosen) => onChange(chosen.value)}>

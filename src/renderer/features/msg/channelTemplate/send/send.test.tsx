@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ChannelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 import { Signature, signature } from '#contract/resources/msg/signature.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
@@ -182,4 +183,16 @@ test('the only signature is chosen by itself, but not in place of the stored one
   signatures = [sign('9', '唯一'), sign('8', '另一')]
   await open(stored('SITE', { content: site, signatureCode: 'S8' }), '站内')
   await expect.element(dialog().getByRole('combobox')).toHaveValue('S8')
+})
+
+test('a test that opens with everything chosen by itself closes without a question', async () => {
+  signatures = [sign('9', '唯一')]
+  await open(stored('SITE', { content: site, signatureCode: '' }), '站内')
+  await expect.element(dialog().getByRole('combobox')).toHaveValue('S9')
+  await expect.poll(() => document.activeElement?.matches('input[type=text]')).toBe(true)
+  await expect.element(dialog().getByText('必填项不能为空', { exact: true })).not.toBeInTheDocument()
+  // Fields that were left are no change either.
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelectorAll('[role=dialog], [role=alertdialog]')).toHaveLength(0)
 })

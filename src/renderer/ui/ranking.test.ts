@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadRanking, plainRanking, Rank } from './pinyin.ts'
+import { loadRanking, plainRanking, Rank } from './ranking.ts'
 
 const rank = await loadRanking()
 

@@ -1,0 +1,34 @@
+const typed = 'input:read-write, textarea:read-write, [contenteditable="true"]'
+
+/** What only narrows or turns what stands around it. */
+const aids = 'input[type=search], nav *'
+
+const isEmpty = (field: HTMLElement): boolean =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    ? field.value === ''
+    : field.textContent.trim() === ''
+
+/** Whether it is seen without scrolling what it stands in. */
+function isInSight(field: HTMLElement, root: HTMLElement): boolean {
+  const { bottom } = field.getBoundingClientRect()
+  for (let place = field.parentElement; place && root.contains(place); place = place.parentElement) {
+    const isScrolled =
+      place.scrollHeight > place.clientHeight && getComputedStyle(place).overflowY !== 'visible'
+    if (isScrolled && bottom > place.getBoundingClientRect().bottom) return false
+  }
+  return true
+}
+
+/**
+ * Returns the first empty field of a form that can be typed in and is in sight, or, with `orFilled`, the first one at
+ * all. A search box counts only where nothing else can be typed in.
+ */
+export function firstField(root: HTMLElement, orFilled: boolean): HTMLElement | null {
+  const all = [...root.querySelectorAll<HTMLElement>(typed)].filter((field) =>
+    field.checkVisibility({ visibilityProperty: true }),
+  )
+  const own = all.filter((field) => !field.matches(aids))
+  const fields = own.length > 0 ? own : all.filter((field) => !field.closest('nav'))
+  const empty = fields.find((field) => isEmpty(field) && isInSight(field, root))
+  return empty ?? (orFilled ? fields[0] : undefined) ?? null
+}

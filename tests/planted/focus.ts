@@ -1,0 +1,150 @@
+import { mistakesIn } from './mistake.ts'
+
+const pages = ['src/renderer/shell/tabs/PageFocus.test.tsx']
+const dialogs = ['src/renderer/kit/dialog/Dialogs.test.tsx']
+
+/** Where the focus is after something was opened or closed. */
+export const focusMistakes = [
+  ...mistakesIn('src/renderer/shell/tabs/PageFocus.tsx', pages, [
+    [
+      'a page that opens by itself takes the focus from who is typing',
+      "manner === 'offer' && isElsewhere()",
+      "manner === 'offer' && isDialogOpen()",
+    ],
+    ['a page that opens behind a dialog takes its focus', 'isDialogOpen() || (', 'false || ('],
+    ['a tab that is chosen again forgets where the focus was', 'places.set(element, target)', 'void places'],
+    [
+      'a tab that was reached by key loses the focus to its page',
+      "return at.matches(':focus-visible')",
+      'return false',
+    ],
+    [
+      'a page that loads takes the focus from who has gone elsewhere',
+      'if (document.activeElement === page) firstPlace',
+      'firstPlace',
+    ],
+    ['the focus of a page waits for nothing that loads', 'observer.observe(page,', 'void (page,'],
+  ]),
+  ...mistakesIn(
+    'src/renderer/kit/tabs.ts',
+    ['src/renderer/kit/tabs.test.ts'],
+    [
+      ['a closed tab gives way to its neighbour', 'const next = opener ??', 'const next ='],
+      ['the tab behind a closed opener goes to its neighbour', 'before === undefined ||', 'true ||'],
+      ['tabs of the last time have forgotten who opened them', 'openers: { ...saved.openers,', 'openers: {'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/ReturnFocus.tsx',
+    ['src/renderer/ui/Ui.test.tsx'],
+    [['the focus goes to a page that is hidden', 'page.checkVisibility()', 'page.isConnected']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/firstField.ts',
+    [...dialogs, 'src/renderer/kit/form/Fields.test.tsx'],
+    [
+      ['a form opens in a field that is filled in', 'isEmpty(field) && ', ''],
+      ['a form opens far below its beginning', ' && isInSight(field, root)', ''],
+      [
+        'a form opens in a field of a page that is not shown',
+        'visibilityProperty: true',
+        'visibilityProperty: false',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/presses.ts',
+    ['src/renderer/kit/form/Fields.test.tsx'],
+    [
+      [
+        'a message moves a button away while it is pressed',
+        'if (isDown) waiting.push(run)',
+        'if (false) run()',
+      ],
+    ],
+  ),
+  ...mistakesIn('src/renderer/kit/dialog/useFirstFocus.ts', dialogs, [
+    ['the focus of a dialog is lost with what its content replaces', '(isLost ?', '(isForm && isLost ?'],
+    [
+      'a field that arrives later than its dialog has no focus',
+      'observer.observe(surface,',
+      'void (surface,',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/renderer/kit/dialog/useFirstFocus.ts',
+    ['src/renderer/shell/update/Update.test.tsx'],
+    [
+      [
+        'a dialog takes the focus from where its content has put it',
+        'if (target !== begun) stop()',
+        'void target',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/pageKeys.ts',
+    ['src/renderer/shell/PageKeys.test.tsx'],
+    [
+      ['a save by key loses what stands in an open cell', 'button.focus({ preventScroll: true })', ''],
+      ['a save by key is lost behind a dialog', '.at(-1) ?? page()', '.at(-2) ?? page()'],
+      ['a stroke that is typed opens the search', '.closest(takesText) !== null', ".closest('br') !== null"],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/grid/gridEvents.ts',
+    ['src/renderer/shell/PageKeys.test.tsx'],
+    [
+      [
+        'Enter in a row does nothing',
+        'if (!control) return openRow(parts, where)',
+        'if (!control) return false',
+      ],
+      ['a double click does nothing', 'where.row >= 0 && !isControl', 'where.row < 0 && !isControl'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/grid/GridMenu.tsx',
+    ['src/renderer/shell/PageKeys.test.tsx'],
+    [['the menu of a row lacks what stands behind its button', '[...buttons, ...menu]', '[...buttons]']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/picker/TreeFilter.tsx',
+    ['src/renderer/kit/picker/Pickers.test.tsx'],
+    [
+      ['Enter in the box above a tree chooses nothing', 'onChoose(best)', 'void best'],
+      [
+        'the arrow in the box above a tree leads nowhere',
+        "event.key === 'ArrowDown'",
+        "event.key === 'ArrowUp'",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/picker/FilteredTree.tsx',
+    ['src/renderer/kit/picker/Pickers.test.tsx'],
+    [['a tree is not found by pinyin', 'matchingNodes(nodes, words, rank)', 'matchingNodes(nodes, words)']],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/navigation/NavTree.tsx',
+    ['src/renderer/shell/navigation/Navigation.test.tsx'],
+    [
+      [
+        'the menu of the page on screen is out of sight',
+        "link.current?.scrollIntoView({ block: 'nearest' })",
+        '',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/navigation/menu.ts',
+    ['src/renderer/shell/navigation/Navigation.test.tsx', 'src/renderer/shell/tabs/Panels.test.tsx'],
+    [
+      [
+        'a page that belongs to another one has no place',
+        ': menu.byPath.get(parent)',
+        ': menu.byPath.get(tab.path)',
+      ],
+    ],
+  ),
+]
