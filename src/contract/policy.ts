@@ -9,12 +9,13 @@ import { policyRules } from './policyRules.ts'
 /** Bytes of the document at most. */
 export const MAX_POLICY = 1024 * 1024
 
-const { name, address, ca } = ProfileDraft.shape
+const { name, address, webAddress, ca } = ProfileDraft.shape
 
 /** An environment that every console of the organisation has. */
 const PolicyProfile = z.strictObject({
   name,
   address,
+  webAddress,
   environment: z.enum(environments),
   /** Default: true. */
   requireHttps: z.boolean().default(true),

@@ -10,6 +10,18 @@ export const signInRoute = '~sign-in'
 export const logWorkbenchRoute = 'tool/log-workbench'
 export const permissionExplainRoute = 'sys/permissionExplain'
 
+/** Screens of the logs that the workbench joins; one of them is enough to use it. */
+export const joinedLogRoutes: readonly string[] = [
+  'sys/log-operation',
+  'sys/log-login',
+  'sys/log-error',
+  'sys/sysLogUserBehavior',
+  'sys/sysJob-log',
+  'api/apiLog',
+  'api/apiReceiptInfo',
+  'api/apiNotifyInfo',
+]
+
 /** Routes below `portal/` that are no portal's. */
 const otherRoutes: ReadonlySet<string> = new Set(['designer', 'designPage'])
 

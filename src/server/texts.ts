@@ -157,6 +157,7 @@ const texts = {
   ],
 
   uuidRequired: ['唯一标识不能为空', 'The unique identifier must not be empty'],
+  captchaDue: ['请同时填写验证码', 'Enter the verification code as well'],
   captchaWrong: ['验证码不正确', 'The verification code is incorrect'],
   wrongOldPassword: ['原密码错误', 'The present password is wrong'],
   badCredentials: ['账号或密码错误', 'The account or the password is wrong'],

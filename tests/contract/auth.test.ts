@@ -113,8 +113,12 @@ test('a disabled account is refused with 10005, only to who knows its password',
 test('after the configured failures a captcha is demanded by the failing sign-in itself (OPS-CSE-05, OPS-CSE-20)', async () => {
   await server.secure(admin, { verificationCodeHere: 2, failureHere: 100 })
   expect(await guest.must(publicConfig)).toMatchObject({ captcha: false })
-  expect((await attempt('wrong')).code).toBe(10004)
-  expect((await attempt('wrong')).code).toBe(10004)
+  expect(await attempt('wrong')).toMatchObject({ code: 10004, data: null })
+  // The last try without one says that the next needs it.
+  expect(await attempt('wrong')).toMatchObject({
+    code: 10004,
+    data: { fields: { captcha: '请同时填写验证码' } },
+  })
   expect(await attempt()).toMatchObject({ status: 200, code: 10007, msg: '验证码不正确' })
   expect((await attempt(password, await solved('a'))).code).toBe(0)
   expect((await attempt()).code).toBe(0)

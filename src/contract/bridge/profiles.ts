@@ -11,6 +11,11 @@ export const ProfileDraft = z.object({
   name: z.string().trim().min(1).max(60),
   /** Address of the platform, e.g. https://admin.example.com/api. Ignored for the built-in demo. */
   address: z.string().trim().max(500),
+  /**
+   * Where the platform's own pages are in a browser, with `{route}` for the route of a menu; empty or absent: unknown.
+   * E.g. https://admin.example.com/#/{route}.
+   */
+  webAddress: z.string().trim().max(500).optional(),
   environment: z.enum(environments),
   /** Refuse http:// addresses. Loopback addresses are exempt. */
   requireHttps: z.boolean(),

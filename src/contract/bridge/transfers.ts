@@ -47,6 +47,8 @@ export const Transfer = z.object({
   /** Units a second over the last seconds; 0 unless running. */
   speed: z.number(),
   fileName: z.string(),
+  /** Bytes of the finished file, where `done` counts rows. */
+  bytes: z.number().optional(),
   /** Whose it is: a session and the name of its profile. */
   sessionId: z.string(),
   profile: z.string(),

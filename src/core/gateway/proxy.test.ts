@@ -58,6 +58,20 @@ test('a proxy address with a password is not kept', async () => {
   expect(JSON.stringify(failure)).not.toContain('secret-9')
 })
 
+test('a web address is kept with the environment, unless it is none or names a user', async () => {
+  bench = await openBench()
+  const webAddress = 'https://admin.example.com/#/{route}'
+  await bench.call('profiles.save', draft(address, { webAddress }))
+  expect(await bench.call('profiles.list')).toMatchObject({
+    value: expect.arrayContaining([expect.objectContaining({ webAddress })]),
+  })
+  for (const wrong of ['admin.example.com', 'https://wang:secret-9@admin.example.com']) {
+    const failure = await bench.refused('profiles.save', draft(address, { name: 'B', webAddress: wrong }))
+    expect(failure).toMatchObject({ code: 'invalid-input', fields: { webAddress: 'address' } })
+    expect(JSON.stringify(failure)).not.toContain('secret-9')
+  }
+})
+
 test('the system is asked without the path, and its answer followed', async () => {
   const asked: string[] = []
   bench = await openBench({

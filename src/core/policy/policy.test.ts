@@ -154,6 +154,7 @@ describe('the file', () => {
   test.each([
     ['an address that is none', [{ ...profile, address: 'a.example.com' }], '0.address'],
     ['an address without encryption', [{ ...profile, address: 'http://a.example.com' }], '0.address'],
+    ['a web address that is none', [{ ...profile, webAddress: 'file:///secret' }], '0.webAddress'],
     ['an address twice', [profile, { ...profile, name: 'B' }], '1.address'],
     ['a name twice', [profile, { ...profile, address: 'https://b.example.com' }], '1.name'],
     ['no certificate', [{ ...profile, ca: 'secret-text' }], '0.ca'],

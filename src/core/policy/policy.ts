@@ -7,7 +7,7 @@ import { parseAddress } from '../gateway/address.ts'
 import { plainAddress } from '../gateway/serverName.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import { forbiddenByPolicy } from '../failures.ts'
-import { checkProxy } from '../settings/profileChecks.ts'
+import { checkProxy, checkWebAddress } from '../settings/profileChecks.ts'
 import { readFeedKeys } from '../updates/feedSignature.ts'
 import type { FoundPolicy } from './readPolicy.ts'
 
@@ -69,6 +69,7 @@ const managed = (profile: PolicyProfile): ManagedProfile => ({
   id: idOf(profile),
   name: profile.name,
   address: profile.address,
+  ...(profile.webAddress && { webAddress: profile.webAddress }),
   environment: profile.environment,
   requireHttps: profile.requireHttps,
   proxy: { url: '', ...profile.proxy },
@@ -104,6 +105,7 @@ function problemOf(profiles: readonly ManagedProfile[]): string | null {
   for (const [index, profile] of profiles.entries()) {
     const checks = {
       address: () => parseAddress(profile.address, profile.requireHttps),
+      webAddress: () => checkWebAddress(profile),
       'proxy.url': () => checkManagedProxy(profile),
       ca: () => checkAuthority(profile.ca),
       mapping: () => mappingOf(profile.mapping),

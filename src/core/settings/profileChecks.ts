@@ -1,5 +1,6 @@
 import type { ProfileDraft } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
+import { isWebAddress } from '#contract/webAddress.ts'
 
 /** Profiles are kept in plain text, so a password must not hide in the proxy's address. */
 export function checkProxy({ proxy }: Pick<ProfileDraft, 'proxy'>): void {
@@ -11,4 +12,14 @@ export function checkProxy({ proxy }: Pick<ProfileDraft, 'proxy'>): void {
       fields: { 'proxy.url': 'credentials' },
     })
   }
+}
+
+/** What a browser is sent to may show nothing that signs somebody in. */
+export function checkWebAddress({ webAddress = '' }: Pick<ProfileDraft, 'webAddress'>): void {
+  if (webAddress === '' || isWebAddress(webAddress)) return
+  throw new FailureError({
+    code: 'invalid-input',
+    message: 'The web address must be an http or https address without credentials',
+    fields: { webAddress: 'address' },
+  })
 }

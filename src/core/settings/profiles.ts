@@ -8,7 +8,7 @@ import { mappingOf } from '../mapping/mapping.ts'
 import type { KeyValueStore } from '../ports.ts'
 import { forbiddenByPolicy } from '../failures.ts'
 import type { ManagedProfile } from '../policy/policy.ts'
-import { checkProxy } from './profileChecks.ts'
+import { checkProxy, checkWebAddress } from './profileChecks.ts'
 import { setAside } from './settings.ts'
 
 /** Who signed in with "remember me". */
@@ -187,6 +187,7 @@ export function createProfiles({ store, embedded, policy, onDamaged }: ProfilesO
     if (isManagedServer(draft.address)) throw forbiddenByPolicy('another profile for this server')
     const before = draft.id === undefined ? undefined : get(draft.id)
     parseAddress(draft.address, draft.requireHttps)
+    checkWebAddress(draft)
     checkProxy(draft)
     mappingOf(draft.mapping)
     if (list().some((profile) => profile.name === draft.name && profile.id !== draft.id)) {

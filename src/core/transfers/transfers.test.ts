@@ -186,6 +186,7 @@ test('all rows of a list are saved as shown, and the operator is kept informed',
   const ended = await fixture.ended(started)
 
   expect(ended).toMatchObject({ state: 'done', done: 2500, total: 2500, download: '/download/once' })
+  expect(ended.bytes).toBe(statSync(join(directory, '操作日志.csv')).size)
   expect(idsIn('操作日志.csv')).toEqual(idsOf(rows))
   expect(readFileSync(join(directory, '操作日志.csv'), 'utf8').split('\r\n').slice(0, 3)).toEqual([
     '\ufeff编号,用户,状态,耗时',

@@ -15,7 +15,7 @@ import { lockWrites } from './status/writes.ts'
 import { closeAllTabs, closeOtherTabs, closeTab, stepTab } from './tabs/closing.ts'
 import { openRoute } from './tabs/openRoute.ts'
 import { reloadTab } from './tabs/reloads.ts'
-import { openTransfers } from './transfers/openTransfers.ts'
+import { openTransfers, TRANSFERS_PATH } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
 import { popOut } from './window/popOut.ts'
 
@@ -135,7 +135,13 @@ export const commands: readonly Command[] = [
     when: () => host.can('embedded-backend'),
     run: () => void stopBackend(),
   },
-  { id: 'transfers.open', label: 'shell:transfers.openCentre', keys: ['Ctrl+J'], run: openTransfers },
+  {
+    id: 'transfers.open',
+    label: 'shell:transfers.openCentre',
+    keys: ['Ctrl+J'],
+    path: TRANSFERS_PATH,
+    run: openTransfers,
+  },
   {
     id: 'explain.open',
     label: 'shell:explain.open',
@@ -144,7 +150,12 @@ export const commands: readonly Command[] = [
       holds(useSession.getState(), 'sys:role:update') || holds(useSession.getState(), 'sys:user:update'),
     run: () => openTab(permissionExplainTab, {}),
   },
-  { id: 'logs.open', label: 'shell:logs.workbench', run: () => openTab(logWorkbenchTab, {}) },
+  {
+    id: 'logs.open',
+    label: 'shell:logs.workbench',
+    path: logWorkbenchTab.path,
+    run: () => openTab(logWorkbenchTab, {}),
+  },
   { id: 'doctor.open', label: 'shell:doctor', run: () => showOverlay('doctor') },
   {
     id: 'settings.open',
@@ -160,7 +171,7 @@ export const commands: readonly Command[] = [
   },
   { id: 'about.open', label: 'shell:about.title', run: () => showOverlay('about') },
   { id: 'center.open', label: 'shell:user.center', path: CENTER_PATH, run: () => openRoute(CENTER_PATH) },
-  { id: 'watch.open', label: 'shell:watch.title', run: () => openRoute(WATCH_PATH) },
+  { id: 'watch.open', label: 'shell:watch.title', path: WATCH_PATH, run: () => openRoute(WATCH_PATH) },
   {
     id: 'session.open',
     label: 'shell:user.openSession',

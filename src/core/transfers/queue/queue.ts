@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Transfer } from '#contract/bridge.ts'
 import type { ClientLog } from '#core/clientLog.ts'
 import { signedOut } from '#core/failures.ts'
@@ -34,6 +35,13 @@ export interface TransferTimes {
   checkpoint?: number
   /** Before each try after the network was lost; the last one repeats. Default 0.5 to 8 s. */
   retry?: readonly number[]
+}
+
+/** The size of a list's file; what counts bytes has told it already. */
+async function sizeOf({ path, transfer }: Entry): Promise<Pick<Transfer, 'bytes'>> {
+  if (transfer.unit === 'bytes' || path === '') return {}
+  const found = await stat(path).catch(() => null)
+  return found ? { bytes: found.size } : {}
 }
 
 export function createQueue(options: {
@@ -95,7 +103,7 @@ export function createQueue(options: {
     entry.speed.reset()
     register.report(entry, { state: 'running', waiting: undefined, failure: undefined })
     try {
-      const change = await runJob(entry)
+      const change = { ...(await runJob(entry)), ...(await sizeOf(entry)) }
       register.report(entry, { ...change, state: 'done', speed: 0, endedAt: Date.now() })
     } catch (error) {
       await settlement.settle(entry, outcomeOf(error, entry.stop), String(error))

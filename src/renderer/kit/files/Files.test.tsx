@@ -98,6 +98,17 @@ test.each([
   expect(bridge.inputsOf(operation)).toEqual([{ id: 't1' }])
 })
 
+test('one that has ended says when, how large its file is and where it came from; one under way does not', async () => {
+  const endedAt = new Date(2026, 10, 27, 9, 5, 7).getTime()
+  const shown = (change: Partial<Transfer>) => show(<TransferRow transfer={sampleTransfer(change)} />)
+  shown({ state: 'done', done: 10, total: 10, bytes: 2048, endedAt })
+  await expect
+    .element(page.getByText('已完成 · 10 / 10 行 · 2.0 KB · 2026-11-27 09:05:07 · 华东生产'))
+    .toBeVisible()
+  shown({ state: 'running' })
+  await expect.element(page.getByText('进行中 · 3 / 10 行', { exact: true })).toBeVisible()
+})
+
 test('a transfer that runs can keep the machine awake, where the host is able to', async () => {
   row({ state: 'running' })
   await expect.element(action('暂停')).toBeVisible()

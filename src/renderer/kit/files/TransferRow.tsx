@@ -12,9 +12,10 @@ import { WeatherMoon20Regular } from '@fluentui/react-icons/svg/weather-moon'
 import { WeatherMoonOff20Regular } from '@fluentui/react-icons/svg/weather-moon-off'
 import type { ReactElement } from 'react'
 import type { Transfer, TransferKind, TransferState } from '#contract/bridge.ts'
+import { machineMoment } from '#contract/moments.ts'
 import { host } from '#kit/bridge/host.ts'
 import { failureText } from '#kit/data/failures.ts'
-import { amountText, remainingText, share, speedText } from '#kit/files/amounts.ts'
+import { amountText, bytesText, remainingText, share, speedText } from '#kit/files/amounts.ts'
 import {
   cancelTransfer,
   forgetTransfer,
@@ -122,7 +123,7 @@ export function TransferRow({
 }) {
   const styles = useStyles()
   const text = useText()
-  const { state, fileName, title, kind, profile, failure } = transfer
+  const { state, fileName, title, kind, profile, failure, bytes, endedAt } = transfer
   const name = fileName || title
   const remaining = remainingText(transfer)
   const facts = [
@@ -131,7 +132,9 @@ export function TransferRow({
     speedText(transfer, text),
     !hasEnded(transfer) && transfer.keepsAwake && text('kit:transfer.awake'),
     remaining && text('kit:transfer.remaining', { time: remaining }),
-    showProfile && profile,
+    state === 'done' && bytes !== undefined && bytesText(bytes),
+    hasEnded(transfer) && endedAt > 0 && machineMoment(endedAt),
+    (showProfile || hasEnded(transfer)) && profile,
   ].filter(Boolean)
   return (
     <div className={styles.row}>

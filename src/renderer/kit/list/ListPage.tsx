@@ -204,6 +204,7 @@ function Tools<R extends object>({ state, columns, density }: ToolsProps<R>) {
           layout={layout}
           view={view}
           shownFilters={isPaged ? undefined : state.tree.shownFilters}
+          total={isPaged ? state.total : state.rows.length}
         />
       ) : null}
       <ViewsButton state={state} />

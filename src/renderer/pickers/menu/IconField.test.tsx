@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { menu, PageMenuWrite } from '#contract/resources/sys/menu.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { followTransfers } from '#kit/files/transfers.ts'
@@ -46,4 +46,39 @@ test('a form with a picture under way is not saved without it', async () => {
   expect(bridge.callsOf(savePageMenu)).toEqual([])
   await expect.element(dialog('菜单')).toBeVisible()
   stop()
+})
+
+test('an icon is chosen from those that the navigation draws, by mouse and by keys', async () => {
+  bridge.on('transfers.list', () => [])
+  bridge.serve(savePageMenu, () => '1')
+  show(
+    <FormDialog
+      title="菜单"
+      schema={PageMenuWrite}
+      create={savePageMenu}
+      update={savePageMenu}
+      initial={{ pageId: '801', name: '看板', client: 'PC', pid: '0', openMode: 'tab' }}
+      onClose={() => undefined}
+    >
+      <IconField />
+    </FormDialog>,
+  )
+  const icon = page.getByRole('textbox', { name: '图标' })
+  await button('选择图标').click()
+  const choices = page.getByRole('group', { name: '选择图标' })
+  await choices.getByRole('button', { name: 'clock' }).click()
+  await expect.element(icon).toHaveValue('clock')
+  await expect.element(choices).not.toBeInTheDocument()
+  await expect.element(button('选择图标')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(choices.getByRole('button', { name: 'clock' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => choices.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(icon).toHaveValue('person')
+  await button('选择图标').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(choices).not.toBeInTheDocument()
+  await expect.element(dialog('菜单')).toBeVisible()
+  await button('保存').click()
+  await expect.poll(() => bridge.bodiesOf(savePageMenu)).toMatchObject([{ icon: 'person' }])
 })

@@ -11,11 +11,14 @@ import { UploadQueue } from '#kit/files/UploadQueue.tsx'
 import { useUploads } from '#kit/files/useUploads.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
+import { IconChoice } from '#pickers/menu/IconChoice.tsx'
 
 const useStyles = makeStyles({
   whole: { gridColumnStart: 1, gridColumnEnd: -1 },
   parts: { display: 'grid', gap: tokens.spacingVerticalS },
   tile: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  named: { display: 'flex', gap: tokens.spacingHorizontalS },
+  word: { flexGrow: 1, minWidth: 0 },
   picture: { width: '40px', height: '40px', objectFit: 'contain' },
   name: { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
@@ -27,9 +30,10 @@ export function IconField() {
   const { form, fields, isSaving } = useFormOfField()
   // The schemas of both forms define the type of this value.
   const [file] = (form.watch('fileList') ?? []) as readonly IconFile[]
-  const put = (next: readonly IconFile[], icon: string) => {
+  const icon = String(form.watch('icon') ?? '')
+  const put = (next: readonly IconFile[], name: string) => {
     form.setValue('fileList', next, { shouldDirty: true })
-    form.setValue('icon', icon, { shouldDirty: true })
+    form.setValue('icon', name, { shouldDirty: true })
   }
   const uploads = useUploads(oss.endpoints.upload, (stored) =>
     put(
@@ -74,12 +78,16 @@ export function IconField() {
           />
         ) : (
           <>
-            <Input
-              aria-label={text('sys.menu:field.icon')}
-              placeholder={text('sys.menu:icon.word')}
-              value={String(form.watch('icon') ?? '')}
-              onChange={(_, { value }) => form.setValue('icon', value, { shouldDirty: true })}
-            />
+            <div className={styles.named}>
+              <Input
+                className={styles.word}
+                aria-label={text('sys.menu:field.icon')}
+                placeholder={text('sys.menu:icon.word')}
+                value={icon}
+                onChange={(_, { value }) => form.setValue('icon', value, { shouldDirty: true })}
+              />
+              <IconChoice value={icon} isDisabled={isSaving} onChoose={(name) => put([], name)} />
+            </div>
             {uploads.isBusy ? null : (
               <FileDrop
                 multiple={false}

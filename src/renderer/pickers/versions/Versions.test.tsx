@@ -142,7 +142,7 @@ test('a record that somebody changed since it was compared is not overwritten', 
 test('the designer takes the layout alone, and saves nothing', async () => {
   const taken: string[] = []
   const closed = open({ take: { field: 'pageConfig', run: (value) => taken.push(value) } })
-  await dialog().getByRole('button', { name: '放入画布' }).click()
+  await dialog().getByRole('button', { name: '恢复到画布' }).click()
   await closed
   expect(taken).toEqual([before])
 })

@@ -98,13 +98,13 @@ test('figures of lists that the account may see are counted in the background, a
     '今日发送失败',
     '今日部分发送失败',
     '未读重要消息',
-    '今日锁定账号的登录',
+    '今日被锁定的账号',
     '未保存的草稿',
     '未完成的传输',
-    '触发的监控规则',
+    '触发的监视规则',
   ])
   await expect.poll(() => numberOf('今日失败的接口请求')).toBe('7')
-  await expect.poll(() => numberOf('今日锁定账号的登录')).toBe('1')
+  await expect.poll(() => numberOf('今日被锁定的账号')).toBe('1')
   // The days before come after today, each once.
   const bars = figure('今日失败的接口请求').getByRole('img')
   await expect.element(bars).toHaveAccessibleName('近七天：2, 2, 2, 2, 2, 2, 7')
@@ -136,13 +136,11 @@ test('what was read before stands there before anything is asked, and stays with
   })
   await shown()
   expect(bridge.inputsOf('api.call')).toEqual([])
-  expect(numberOf('今日锁定账号的登录')).toBe('4')
+  expect(numberOf('今日被锁定的账号')).toBe('4')
   expect(numberOf('今日发送失败')).toBe('—')
-  expect(wordsOf('今日锁定账号的登录')).toBe('今日锁定账号的登录4数据时间：1 小时前')
-  await expect
-    .poll(() => wordsOf('今日锁定账号的登录'))
-    .toBe('今日锁定账号的登录4无法读取 · 数据时间：1 小时前')
-  expect(numberOf('今日锁定账号的登录')).toBe('4')
+  expect(wordsOf('今日被锁定的账号')).toBe('今日被锁定的账号4数据时间：1 小时前')
+  await expect.poll(() => wordsOf('今日被锁定的账号')).toBe('今日被锁定的账号4无法读取 · 数据时间：1 小时前')
+  expect(numberOf('今日被锁定的账号')).toBe('4')
   await expect.poll(() => numberOf('今日发送失败')).toBe('0')
 })
 
@@ -180,15 +178,15 @@ test('tiles are moved by their buttons and by Alt with the arrows, which keep th
   const later = button('后移 未读重要消息')
   await expect.element(button('前移 未读重要消息')).toHaveAttribute('aria-disabled', 'true')
   await later.click()
-  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监控规则'])
+  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监视规则'])
   await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowDown}{ArrowDown}{/Alt}')
-  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '触发的监控规则', '未读重要消息'])
+  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '触发的监视规则', '未读重要消息'])
   await expect.element(later).toHaveFocus()
   await expect.element(later).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '未读重要消息', '触发的监控规则'])
+  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '未读重要消息', '触发的监视规则'])
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowUp}')
-  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监控规则'])
+  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监视规则'])
   await expect.poll(() => stored()?.order.slice(-4)).toEqual(['drafts', 'messages', 'transfers', 'watch'])
 })
 
@@ -196,16 +194,16 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   be({ session: { menus: [] } })
   await shown()
   await button('调整').click()
-  await button('隐藏 触发的监控规则').click()
-  await expect.poll(names).toEqual(['未读重要消息', '未保存的草稿', '未完成的传输', '触发的监控规则'])
+  await button('隐藏 触发的监视规则').click()
+  await expect.poll(names).toEqual(['未读重要消息', '未保存的草稿', '未完成的传输', '触发的监视规则'])
   const tile = (name: string) => tiles().filter({ hasText: name })
   await userEvent.dragAndDrop(tile('未完成的传输'), tile('未读重要消息'))
-  await expect.poll(names).toEqual(['未完成的传输', '未读重要消息', '未保存的草稿', '触发的监控规则'])
-  await userEvent.dragAndDrop(tile('未完成的传输'), tile('触发的监控规则'))
+  await expect.poll(names).toEqual(['未完成的传输', '未读重要消息', '未保存的草稿', '触发的监视规则'])
+  await userEvent.dragAndDrop(tile('未完成的传输'), tile('触发的监视规则'))
   await expect.poll(() => stored()).toMatchObject({ hidden: ['watch'] })
-  expect(names().at(-1)).toBe('触发的监控规则')
+  expect(names().at(-1)).toBe('触发的监视规则')
   await button('完成').click()
-  await expect.element(tile('触发的监控规则')).not.toBeInTheDocument()
+  await expect.element(tile('触发的监视规则')).not.toBeInTheDocument()
   const after = names()
   expect(after).toHaveLength(3)
   // Another opening begins with what was stored.
@@ -215,9 +213,9 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   await shown()
   await expect.poll(names).toEqual(after)
   await button('调整').click()
-  await button('显示 触发的监控规则').click()
+  await button('显示 触发的监视规则').click()
   await button('完成').click()
-  await expect.element(tile('触发的监控规则')).toBeVisible()
+  await expect.element(tile('触发的监视规则')).toBeVisible()
   expect(stored()?.hidden).toEqual([])
 })
 
@@ -231,6 +229,21 @@ test('pinned pages and where one is connected stand below; a page opens from the
   expect(connection.element().textContent).toContain('华东生产')
 })
 
+test('a pinned page below another one opens with what it showed, unless the menu lacks the other one', async () => {
+  const route = 'api/apiConfView?id=5'
+  togglePinned(route, '接口 5')
+  be({ session: { menus: [menuPage('apiConf', '接口配置', { url: 'api/apiConf' })] } })
+  await shown()
+  const pinned = page.getByRole('region', { name: '收藏' })
+  await expect.element(pinned.getByRole('link')).toHaveTextContent('接口 5接口配置')
+  await pinned.getByRole('link').click()
+  expect(useTabs.getState().tabs.at(-1)).toMatchObject({
+    ...{ path: 'api/apiConfView', params: { id: '5' }, title: '接口 5' },
+  })
+  be({ session: { menus: [] } })
+  await expect.element(pinned.getByRole('link')).not.toBeInTheDocument()
+})
+
 test('the figures of this console lead to drafts, transfers and watch rules', async () => {
   const draft = { id: 'd', form: 'f', recordId: '', title: '新增', subject: '', route: '' }
   useDrafts.setState({ drafts: [{ ...draft, values: {}, base: {}, at: 1 }] })
@@ -241,7 +254,7 @@ test('the figures of this console lead to drafts, transfers and watch rules', as
   const last = () => useTabs.getState().tabs.at(-1)?.path
   await own('未完成的传输').click()
   await expect.poll(last).toBe('transfers')
-  await own('触发的监控规则').click()
+  await own('触发的监视规则').click()
   await expect.poll(last).toBe('shell/watch')
   useDrafts.setState({ drafts: [] })
 })
@@ -251,7 +264,7 @@ test('a tile is moved back by its button', async () => {
   await shown()
   await button('调整').click()
   await button('前移 未完成的传输').click()
-  await expect.poll(names).toEqual(['未读重要消息', '未完成的传输', '未保存的草稿', '触发的监控规则'])
+  await expect.poll(names).toEqual(['未读重要消息', '未完成的传输', '未保存的草稿', '触发的监视规则'])
 })
 
 test('while tiles are arranged, other keys with Alt keep what they do elsewhere', async () => {

@@ -13,11 +13,12 @@ import { DraftList } from '../drafts/DraftList.tsx'
 import { useDrafts } from '../drafts/drafts.ts'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { MenuIcon } from '../navigation/MenuIcon.tsx'
-import type { MenuItem } from '../navigation/menu.ts'
+import { type Place, placeBelow } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { isKnownRoute } from '../screens.ts'
 import { clockTime } from '../status/clock.ts'
+import { parseAddress } from '../tabs/address.ts'
 import { Attention } from './Attention.tsx'
 import { draftsId } from './figures.ts'
 import { greetingKey } from './greeting.ts'
@@ -101,10 +102,14 @@ function HomeScreen() {
   const user = useSession(({ session }) => session?.user)
   const [hour] = useState(() => wallParts(wallClock(Date.now(), undefined)).hours)
   const restorable = useHostInfo()?.restorable ?? []
-  const { recent, pinned } = useVisits()
+  const { recent, pinned, titles } = useVisits()
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0)
-  const items = (paths: readonly string[]) => paths.flatMap((path) => menu.byPath.get(path)?.item ?? [])
-  const recentItems = items(recent)
+  const placeOf = (route: string): Place | undefined => {
+    const title = titles[route]
+    return menu.byPath.get(route) ?? (title ? placeBelow(menu, route, parseAddress(route), title) : undefined)
+  }
+  const places = (routes: readonly string[]) => routes.flatMap((route) => placeOf(route) ?? [])
+  const visited = places(recent)
   const name = user?.realName || user?.username || ''
 
   return (
@@ -126,16 +131,16 @@ function HomeScreen() {
       )}
       <div className={styles.columns}>
         <Section icon={<Star20Regular />} title={text('shell:home.pinned')}>
-          <Links items={items(pinned)} none={text('shell:home.noPinned')} />
+          <Links places={places(pinned)} none={text('shell:home.noPinned')} />
         </Section>
-        {recentItems.length > 0 ? (
+        {visited.length > 0 ? (
           <Section icon={<History20Regular />} title={text('shell:home.recent')}>
-            <Links items={recentItems.slice(0, shownPages)} none="" />
+            <Links places={visited.slice(0, shownPages)} none="" />
           </Section>
         ) : (
           <Section icon={<History20Regular />} title={text('shell:home.start')}>
             <Links
-              items={menu.pages.filter(({ path }) => isKnownRoute(path)).slice(0, shownPages)}
+              places={places(menu.pages.map(({ path }) => path).filter(isKnownRoute)).slice(0, shownPages)}
               none={text('shell:nav.empty')}
             />
           </Section>
@@ -168,13 +173,12 @@ function Section({ icon, title, id, children }: SectionProps) {
   )
 }
 
-function Links({ items, none }: { items: readonly MenuItem[]; none: string }) {
+function Links({ places, none }: { places: readonly Place[]; none: string }) {
   const styles = useStyles()
-  const menu = useMenu()
-  if (items.length === 0) return <Text className={styles.sub}>{none}</Text>
+  if (places.length === 0) return <Text className={styles.sub}>{none}</Text>
   return (
     <ul className={styles.list}>
-      {items.map((item) => (
+      {places.map(({ item, folders }) => (
         <li key={item.id}>
           <a
             className={styles.link}
@@ -187,7 +191,7 @@ function Links({ items, none }: { items: readonly MenuItem[]; none: string }) {
             <MenuIcon item={item} />
             {item.name}
             <Text size={200} className={styles.place}>
-              {(menu.byPath.get(item.path)?.folders ?? []).map((folder) => folder.name).join(' / ')}
+              {folders.map((folder) => folder.name).join(' / ')}
             </Text>
           </a>
         </li>

@@ -6,11 +6,13 @@ import { logFault } from '../faults.ts'
 interface Visits {
   readonly recent: readonly string[]
   readonly pinned: readonly string[]
+  /** Titles of the pinned pages that no menu leads to. */
+  readonly titles: Readonly<Record<string, string>>
 }
 
 const key = 'shell.visits'
 const limit = 12
-const empty: Visits = { recent: [], pinned: [] }
+const empty: Visits = { recent: [], pinned: [], titles: {} }
 
 export const useVisits = create<Visits>(() => empty)
 
@@ -21,8 +23,18 @@ function readVisits(saved: unknown): Visits {
   if (typeof saved !== 'object' || saved === null) return empty
   const recent: unknown = Reflect.get(saved, 'recent')
   const pinned: unknown = Reflect.get(saved, 'pinned')
-  return { recent: isTexts(recent) ? recent : [], pinned: isTexts(pinned) ? pinned : [] }
+  const titles: unknown = Reflect.get(saved, 'titles')
+  return {
+    recent: isTexts(recent) ? recent : [],
+    pinned: isTexts(pinned) ? pinned : [],
+    titles: typeof titles === 'object' && titles !== null ? textsIn(titles) : {},
+  }
 }
+
+const textsIn = (values: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 
 export async function loadVisits(): Promise<void> {
   useVisits.setState(readVisits(await readWorkspace('account', key)))
@@ -43,10 +55,17 @@ export function noteVisit(path: string): void {
   change((visits) => ({ ...visits, recent: [path, ...without(visits.recent, path)].slice(0, limit) }))
 }
 
-export function togglePinned(path: string): void {
+/** @param title of a page that no menu leads to; its route then carries its parameters */
+export function togglePinned(path: string, title?: string): void {
   const isPinned = useVisits.getState().pinned.includes(path)
   change((visits) => {
     const others = without(visits.pinned, path)
-    return { ...visits, pinned: isPinned ? others : [...others, path] }
+    const { [path]: _, ...titles } = visits.titles
+    if (isPinned) return { ...visits, pinned: others, titles }
+    return {
+      ...visits,
+      pinned: [...others, path],
+      titles: title === undefined ? titles : { ...titles, [path]: title },
+    }
   })
 }

@@ -54,6 +54,25 @@ test('the menu of the page that the tab belongs to is marked, and what is marked
   await expect.element(link('角色管理')).toBeInViewport()
 })
 
+test('pages of the console itself stand in a folder of their own, those that fit the platform’s pages', async () => {
+  const tools = () =>
+    [...document.querySelectorAll('nav li:last-child ul a')].map(({ textContent }) => textContent)
+  show(<NavPane />)
+  await button('工具').click()
+  await expect.poll(tools).toEqual(['监视规则', '传输中心'])
+  be({
+    session: { menus: [folder('b', '运维', [node('sysJob', '任务管理'), node('sysJob-log', '任务日志')])] },
+  })
+  await expect.poll(tools).toEqual(['日志工作台', '任务监控', '监视规则', '传输中心'])
+  await link('任务监控').click()
+  await expect.element(link('任务监控')).toHaveAttribute('aria-current', 'page')
+  expect(paths()).toEqual(['', 'sys/sysJob-monitor'])
+  be({ session: { menus: [folder('b', '运维', [node('x', '看板', { url: 'shell/watch' })])] } })
+  await expect.poll(tools).toEqual(['传输中心'])
+  be({ session: { menus: [] } })
+  await expect.element(page.getByText('没有可以访问的菜单')).toBeVisible()
+})
+
 test('the search finds by words, pinyin and initials, and Enter opens the first', async () => {
   show(<NavPane />)
   const search = page.getByRole('searchbox', { name: '搜索菜单' })
@@ -247,6 +266,20 @@ test('addresses that are no screen open a page that says what is the matter, equ
   await expect.element(link('库存看板')).not.toHaveAttribute('aria-current')
   await expect.element(page.getByText('菜单地址中有占位符，控制台不知道它的值。')).toBeVisible()
   await expect.element(page.getByText('{{ window.SITE }}/x')).toBeVisible()
+})
+
+test('a page that the console does not have opens in the browser where the environment says where it is', async () => {
+  const opened: string[] = []
+  bridge.on('host.openExternal', ({ url }) => {
+    opened.push(url)
+  })
+  const open = button('在浏览器中打开平台网页')
+  show(<UnknownRoute path="bi/report" params={{ id: '7' }} />)
+  await expect.element(page.getByText('bi/report')).toBeVisible()
+  await expect.element(open).not.toBeInTheDocument()
+  be({ session: { menus, profile: sampleProfile({ webAddress: 'https://admin.example/#/{route}' }) } })
+  await open.click()
+  await expect.poll(() => opened).toEqual(['https://admin.example/#/bi/report?id=7'])
 })
 
 test('a link of the host of the platform opens outside, by whatever port and protocol', async () => {

@@ -24,11 +24,17 @@ export interface MenuItem {
   readonly children: readonly MenuItem[]
 }
 
+/** A page and the folders above it, outermost first. */
+export interface Place {
+  readonly item: MenuItem
+  readonly folders: readonly MenuItem[]
+}
+
 export interface Menu {
   /** Module code → its top level, in the server's order. */
   readonly modules: ReadonlyMap<string, readonly MenuItem[]>
-  /** Route → the page and the folders above it, outermost first. */
-  readonly byPath: ReadonlyMap<string, { readonly item: MenuItem; readonly folders: readonly MenuItem[] }>
+  /** By route. */
+  readonly byPath: ReadonlyMap<string, Place>
   /** Every page once, in the server's order. */
   readonly pages: readonly MenuItem[]
 }
@@ -116,11 +122,17 @@ function toItems(nodes: readonly NavNode[], build: Build, ancestors: ReadonlySet
   })
 }
 
-/** @param names Chinese names by id. */
-export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Menu {
+/** What the console adds to the platform's menu. @returns undefined for nothing */
+export type AddedFolder = (paths: ReadonlySet<string>) => MenuItem | undefined
+
+/**
+ * @param names Chinese names by id.
+ * @param add a folder at the end of each module, judged by the routes that the platform's menu has
+ */
+export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}, add?: AddedFolder): Menu {
   const codes = [...new Set(nodes.map(({ client }) => client || desktopModule))]
   const modules = new Map<string, readonly MenuItem[]>()
-  const byPath = new Map<string, { item: MenuItem; folders: readonly MenuItem[] }>()
+  const byPath = new Map<string, Place>()
   const pages: MenuItem[] = []
   const build = { names, taken: new Set<string>() }
   const walk = (items: readonly MenuItem[], folders: readonly MenuItem[]) => {
@@ -142,6 +154,11 @@ export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Men
     modules.set(code, items)
     walk(items, [])
   }
+  const added = modules.size > 0 ? add?.(new Set(byPath.keys())) : undefined
+  if (added) {
+    for (const [code, items] of modules) modules.set(code, [...items, added])
+    walk([added], [])
+  }
   return { modules, byPath, pages }
 }
 
@@ -155,14 +172,38 @@ export function placeAboveTab(menu: Menu, tab: Pick<Tab, 'path' | 'params'>) {
   return parent === undefined || placeOfTab(menu, tab) ? undefined : menu.byPath.get(parent)
 }
 
-const built = new WeakMap<readonly NavNode[], Menu>()
+/** A page that belongs to another one as an item of its own. @returns undefined where the menu lacks the other one */
+export function placeBelow(
+  menu: Menu,
+  route: string,
+  tab: Pick<Tab, 'path' | 'params'>,
+  name: string,
+): Place | undefined {
+  const above = placeAboveTab(menu, tab)
+  if (!above) return undefined
+  const own = {
+    id: route,
+    name,
+    chineseName: '',
+    badge: '',
+    path: route,
+    url: route,
+    openMode: 'tab',
+  } as const
+  return { item: { ...above.item, ...own }, folders: [...above.folders, above.item] }
+}
 
-/** The menu of a session; built once per answer of the server. */
-export function menuOf(nodes: readonly NavNode[], names?: MenuNames): Menu {
+const built = new WeakMap<readonly NavNode[], { readonly language: string; readonly menu: Menu }>()
+
+/**
+ * The menu of a session; built once per answer of the server and language.
+ * @param language the one that `add` names its folder in
+ */
+export function menuOf(nodes: readonly NavNode[], names?: MenuNames, language = '', add?: AddedFolder): Menu {
   const known = built.get(nodes)
-  if (known) return known
-  const menu = buildMenu(nodes, names)
-  built.set(nodes, menu)
+  if (known?.language === language) return known.menu
+  const menu = buildMenu(nodes, names, add)
+  built.set(nodes, { language, menu })
   return menu
 }
 

@@ -1,14 +1,21 @@
 import type { Session } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
+import { currentLanguage, useText } from '#kit/text.ts'
 import { type Menu, menuOf, placeAboveTab, placeOfTab } from './menu.ts'
+import { toolsBeside } from './tools.ts'
 
 const none: readonly never[] = []
 
-const menuOfSession = (session: Session | null): Menu => menuOf(session?.menus ?? none, session?.menuNames)
+const menuOfSession = (session: Session | null): Menu =>
+  menuOf(session?.menus ?? none, session?.menuNames, currentLanguage(), toolsBeside)
 
 /** The signed-in user's navigation. */
-export const useMenu = (): Menu => useSession(({ session }) => menuOfSession(session))
+export function useMenu(): Menu {
+  // Names of the console's own pages follow the language.
+  useText()
+  return useSession(({ session }) => menuOfSession(session))
+}
 
 /** For code outside React. */
 export const currentMenu = (): Menu => menuOfSession(useSession.getState().session)

@@ -40,6 +40,35 @@ test('a mapping names line and field of its problem, and is not saved until it i
   await expect.poll(() => saved).toEqual([{ ...draft, mapping }])
 })
 
+test('a web address that is none says so and is not saved', async () => {
+  const saved: ProfileDraft[] = []
+  const draft = { ...emptyProfile, name: 'lanting', address: 'https://lanting.example' }
+  show(
+    <>
+      <ProfileForm
+        isFixed={false}
+        draft={draft}
+        problem=""
+        onFilled={vi.fn()}
+        onSave={async (profile) => {
+          saved.push(profile)
+        }}
+      />
+      <button type="submit" form={profileFormId}>
+        保存
+      </button>
+    </>,
+  )
+  const field = page.getByRole('textbox', { name: '平台网页地址（可选）' })
+  await field.fill('lanting.example/#/{route}')
+  await button('保存').click()
+  await expect.element(field).toHaveAccessibleDescription(/请输入以 http/)
+  expect(saved).toEqual([])
+  await field.fill(' https://lanting.example/#/{route} ')
+  await button('保存').click()
+  await expect.poll(() => saved.at(-1)?.webAddress).toBe('https://lanting.example/#/{route}')
+})
+
 test('a mapping is read from a file, again after it was changed', async () => {
   show(
     <ProfileForm

@@ -72,10 +72,15 @@ export function ProfileForm({ draft, isFixed, problem, onFilled, onSave }: Profi
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isFixed) return
-    setTouched(new Set(['name', 'address', 'proxyUrl', 'ca']))
+    setTouched(new Set(['name', 'address', 'webAddress', 'proxyUrl', 'ca']))
     if (Object.keys(problems).length > 0 || mappingProblem(profile.mapping) || isSaving.current) return
     isSaving.current = true
-    await onSave({ ...profile, name: profile.name.trim(), address: profile.address.trim() })
+    const { name, address, webAddress } = profile
+    await onSave({
+      ...profile,
+      ...{ name: name.trim(), address: address.trim() },
+      ...(webAddress !== undefined && { webAddress: webAddress.trim() }),
+    })
     isSaving.current = false
   }
 
@@ -136,6 +141,22 @@ export function ProfileForm({ draft, isFixed, problem, onFilled, onSave }: Profi
             <Radio key={environment} value={environment} label={text(key)} />
           ))}
         </RadioGroup>
+      </Field>
+      <Field
+        label={text('shell:profile.webAddress')}
+        hint={text('shell:profile.webAddressHint')}
+        validationMessage={message('webAddress')}
+      >
+        <Input
+          readOnly={isFixed}
+          type="url"
+          spellCheck={false}
+          placeholder="https://admin.example.com/#/{route}"
+          value={profile.webAddress ?? ''}
+          maxLength={500}
+          onChange={(_, { value }) => change({ webAddress: value })}
+          onBlur={() => touch('webAddress')}
+        />
       </Field>
       <ProxyFields {...parts} />
       <CertificateField {...parts} />

@@ -1,7 +1,8 @@
 import type { ProfileDraft } from '#contract/bridge.ts'
+import { isWebAddress } from '#contract/webAddress.ts'
 import type { TextKey } from '#kit/text.ts'
 
-export type ProfileField = 'name' | 'address' | 'proxyUrl' | 'ca'
+export type ProfileField = 'name' | 'address' | 'webAddress' | 'proxyUrl' | 'ca'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -23,6 +24,9 @@ function checkAddress(address: string, requireHttps: boolean): TextKey | undefin
   return undefined
 }
 
+const checkWebAddress = (address = ''): TextKey | undefined =>
+  address === '' || isWebAddress(address) ? undefined : 'shell:profile.badAddress'
+
 function checkProxy({ mode, url }: ProfileDraft['proxy']): TextKey | undefined {
   if (mode !== 'manual') return undefined
   if (url.trim() === '') return 'common:required'
@@ -36,6 +40,7 @@ export function checkProfile(draft: ProfileDraft): Partial<Record<ProfileField, 
   const problems = {
     name: draft.name.trim() === '' ? ('common:required' as const) : undefined,
     address: checkAddress(draft.address, draft.requireHttps),
+    webAddress: checkWebAddress(draft.webAddress?.trim()),
     proxyUrl: checkProxy(draft.proxy),
     ca: draft.ca.trim() === '' || pem.test(draft.ca) ? undefined : ('shell:profile.badCa' as const),
   }

@@ -364,8 +364,24 @@ test('after a refusal the password is selected, after a wrong captcha the captch
   await expect.element(password()).toHaveFocus()
   const { selectionStart, selectionEnd } = password().element() as HTMLInputElement
   expect([selectionStart, selectionEnd]).toEqual([0, ' pass word '.length])
-  await refusedWith({ code: 'refused', message: '请输入验证码', status: 10007 }, '请输入验证码')
+  expect(bridge.inputsOf('session.captcha')).toEqual([])
+  await refusedWith({ code: 'refused', message: '验证码不正确', status: 10007 }, '请填写验证码后再登录')
   await expect.element(page.getByRole('textbox', { name: /^验证码/ })).toHaveFocus()
+  await page.getByRole('textbox', { name: /^验证码/ }).fill('12345')
+  await refusedWith({ code: 'refused', message: '验证码不正确', status: 10007 }, '验证码不正确')
+})
+
+test('a refusal that says a captcha is due shows its picture, and the password is what is typed next', async () => {
+  bridge.on('session.captcha', () => ({ uuid: 'u', image: picture }))
+  bridge.on('session.signIn', () => {
+    throw refusal({ code: 'refused', message: '密码错误', status: 10004, fields: { captcha: '请填写' } })
+  })
+  open()
+  await fillIn()
+  await button('登录').click()
+  await expect.element(page.getByRole('textbox', { name: /^验证码/ })).toBeVisible()
+  await expect.element(page.getByText('密码错误')).toBeVisible()
+  await expect.element(password()).toHaveFocus()
 })
 
 test('a refusal without words has the console’s; one that cannot be used names what it was about', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ErrorCode, type Failure } from '#contract/failures.ts'
+import type { Failure } from '#contract/failures.ts'
+import { isAboutCaptcha } from './refusals.ts'
 import type { Captcha } from './useSignIn.ts'
 
 type FieldName = 'username' | 'password' | 'captcha'
@@ -7,10 +8,7 @@ type FieldName = 'username' | 'password' | 'captcha'
 const fieldNames = ['username', 'password', 'captcha'] as const
 
 /** The field to correct after a refused sign-in. */
-function refusedField(failure: Failure): FieldName {
-  if (failure.status === ErrorCode.captchaWrong || failure.status === ErrorCode.uuidRequired) return 'captcha'
-  return 'password'
-}
+const refusedField = (failure: Failure): FieldName => (isAboutCaptcha(failure) ? 'captcha' : 'password')
 
 interface CredentialFields {
   readonly values: Readonly<Record<FieldName, string>>

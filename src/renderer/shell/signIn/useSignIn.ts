@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CredentialState, OperationOutput, Session } from '#contract/bridge.ts'
-import { ErrorCode, type Failure } from '#contract/failures.ts'
+import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf } from '#kit/data/failures.ts'
+import { translate } from '#kit/text.ts'
+import { isAboutCaptcha } from './refusals.ts'
 
 type Config = OperationOutput<'session.prepare'>['config']
 
@@ -117,15 +119,11 @@ export function useSignIn(profileId: string): SignIn {
         return await bridge.call('session.signIn', { ...input, profileId, uuid: captcha?.uuid ?? '' })
       } catch (error) {
         const refusal = failureOf(error)
-        setRefused(refusal)
-        // A captcha is valid for one attempt; one that was missing is shown now.
-        if (
-          captcha ||
-          refusal.status === ErrorCode.captchaWrong ||
-          refusal.status === ErrorCode.uuidRequired
-        ) {
-          await renewCaptcha()
-        }
+        // What was never asked for is not wrong.
+        const isUnasked = !captcha && isAboutCaptcha(refusal)
+        setRefused(isUnasked ? { ...refusal, message: translate('shell:signIn.captchaNeeded') } : refusal)
+        // A captcha is valid for one attempt; one that is due is shown now.
+        if (captcha || isUnasked || refusal.fields?.captcha !== undefined) await renewCaptcha()
         return null
       } finally {
         setSubmitting(false)

@@ -2,7 +2,7 @@ import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise'
 import { ChevronRight12Regular } from '@fluentui/react-icons/svg/chevron-right'
 import { Star16Filled, Star16Regular } from '@fluentui/react-icons/svg/star'
-import { HOME_TAB, useTabs } from '#kit/tabs.ts'
+import { HOME_TAB, type Tab, tabRoute, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { togglePinned, useVisits } from '../home/visits.ts'
 import { placeAboveTab, placeOfTab } from '../navigation/menu.ts'
@@ -49,16 +49,22 @@ const useStyles = makeStyles({
   pinned: { color: tokens.colorPaletteMarigoldForeground1 },
 })
 
+/** A form that was opened at a certain time is no place to come back to. */
+const isForm = ({ params }: Tab): boolean => 'timestamp' in params
+
 /** The folders above the page on screen, and the actions of the page as a whole. */
 export function Breadcrumbs() {
   const styles = useStyles()
   const text = useText()
   const menu = useMenu()
   const tab = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId))
-  const isPinned = useVisits(({ pinned }) => tab !== undefined && pinned.includes(tab.path))
+  const pinned = useVisits((visits) => visits.pinned)
   if (!tab) return null
   const place = placeOfTab(menu, tab)
   const above = placeAboveTab(menu, tab)
+  const title = titleIn(menu, text, tab)
+  const route = place ? tab.path : tabRoute(tab)
+  const isPinned = pinned.includes(route)
   const pin = text(isPinned ? 'shell:unpin' : 'shell:pin')
 
   return (
@@ -80,12 +86,12 @@ export function Breadcrumbs() {
             </li>
           ) : null}
           <li className={styles.crumb} aria-current="page">
-            <h1 className={styles.last}>{titleIn(menu, text, tab)}</h1>
+            <h1 className={styles.last}>{title}</h1>
           </li>
         </ol>
       </nav>
       <div className={styles.actions} role="group" aria-label={text('shell:page.actions')}>
-        {place && tab.id !== HOME_TAB && (
+        {(place || (above && !isForm(tab))) && tab.id !== HOME_TAB && (
           <Button
             appearance="subtle"
             size="small"
@@ -93,7 +99,7 @@ export function Breadcrumbs() {
             aria-pressed={isPinned}
             aria-label={pin}
             title={pin}
-            onClick={() => togglePinned(tab.path)}
+            onClick={() => togglePinned(route, place ? undefined : title)}
           />
         )}
         <Button

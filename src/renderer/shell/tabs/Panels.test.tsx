@@ -38,9 +38,9 @@ test('the breadcrumbs are the folders above the page; home and pages of no menu 
   expect(useVisits.getState().pinned).toEqual(['sys/user'])
   await expect
     .poll(() => bridge.workspace.get('account/shell.visits'))
-    .toEqual({ recent: [], pinned: ['sys/user'] })
-  open({ path: WATCH_PATH })
-  await expect.poll(crumbs).toEqual(['监视规则'])
+    .toEqual({ recent: [], pinned: ['sys/user'], titles: {} })
+  open({ path: 'sys/gone', title: '别处' })
+  await expect.poll(crumbs).toEqual(['别处'])
   await expect.element(button('取消收藏')).not.toBeInTheDocument()
   activate('sys-user')
   await button('取消收藏').click()
@@ -55,6 +55,23 @@ test('a page that belongs to another one stands below it, and its crumb leads th
   await expect.poll(crumbs).toEqual(['系统管理', '角色管理', '审计员的人员'])
   await button('角色管理').click()
   await expect.poll(crumbs).toEqual(['系统管理', '角色管理'])
+})
+
+test('a page below another one is kept with what it shows and its title; a form is not', async () => {
+  be({ session: { menus: [menuFolder('a', '系统管理', [menuPage('role', '角色管理')])] } })
+  show(<Breadcrumbs />)
+  open({ path: 'sys/role-user', params: { roleIds: '1', roleGrade: 'A' }, title: '审计员的人员' })
+  await button('加入收藏').click()
+  await expect.element(button('取消收藏')).toBeVisible()
+  const route = 'sys/role-user?roleIds=1&roleGrade=A'
+  expect(useVisits.getState()).toMatchObject({ pinned: [route], titles: { [route]: '审计员的人员' } })
+  open({ path: 'sys/role-user', params: { roleIds: '2', roleGrade: 'A' }, title: '会计的人员' })
+  await expect.element(button('加入收藏')).toBeVisible()
+  activate('sys-role-user-1-A')
+  be({ session: { menus: [menuPage('sysTenant', '租户管理')] } })
+  open({ path: 'sys/sysTenant-editTab', params: { id: '7', timestamp: 1 }, title: '编辑租户' })
+  await expect.poll(crumbs).toEqual(['租户管理', '编辑租户'])
+  await expect.element(button('加入收藏')).not.toBeInTheDocument()
 })
 
 test('the page is loaded again by its button', async () => {

@@ -123,7 +123,7 @@ function ScreenAt({ path, params }: { path: string; params: TabParams }) {
     }
   }, [path, isKnown, screen])
   useOwnTitle(path, screen instanceof Error ? undefined : screen?.title)
-  if (!isKnown) return <UnknownRoute path={path} />
+  if (!isKnown) return <UnknownRoute path={path} params={params} />
   // The tab's boundary shows it, and a reload tries again.
   if (screen instanceof Error) throw screen
   if (!screen) return <Wait />

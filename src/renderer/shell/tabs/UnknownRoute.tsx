@@ -1,5 +1,9 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
-import { useTab } from '#kit/tabs.ts'
+import { webPageOf } from '#contract/webAddress.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { useSession } from '#kit/session.ts'
+import { tabRoute, type TabParams, useTab } from '#kit/tabs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { addressProblem, type AddressProblem, menuIdIn } from '../navigation/menu.ts'
 import { useMenu } from '../navigation/useMenu.ts'
@@ -13,6 +17,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     overflowWrap: 'anywhere',
   },
+  ways: { display: 'flex', gap: tokens.spacingHorizontalS },
 })
 
 /** Total over the problems; a link that is none of them leads to another host. */
@@ -24,19 +29,32 @@ const problems: Record<AddressProblem | 'link', TextKey> = {
 }
 
 /** The server's menu names a screen that this console does not have, or has an address that is no screen's. */
-export function UnknownRoute({ path }: { path: string }) {
+export function UnknownRoute({ path, params = {} }: { path: string; params?: TabParams }) {
   const styles = useStyles()
   const text = useText()
   const tab = useTab()
   const id = menuIdIn(path)
   const item = useMenu().pages.find((page) => page.id === id)
   const address = item ? item.url : path
+  const webPage = useSession(({ session }) =>
+    webPageOf(session?.profile.webAddress ?? '', item ? '' : tabRoute({ path, params })),
+  )
   return (
     <TabNotice title={text(item ? 'shell:unknown.address' : 'shell:unknown.title')}>
       <Text>{text(item ? problems[addressProblem(address) ?? 'link'] : 'shell:unknown.body')}</Text>
       {address !== '' && <code className={styles.route}>{address}</code>}
       <Text>{text(item ? 'shell:unknown.addressHint' : 'shell:unknown.hint')}</Text>
-      <Button onClick={tab.close}>{text('shell:tabs.close')}</Button>
+      <div className={styles.ways}>
+        {webPage && (
+          <Button
+            appearance="primary"
+            onClick={() => void bridge.call('host.openExternal', { url: webPage }).catch(presentFailure)}
+          >
+            {text('shell:unknown.inBrowser')}
+          </Button>
+        )}
+        <Button onClick={tab.close}>{text('shell:tabs.close')}</Button>
+      </div>
     </TabNotice>
   )
 }

@@ -98,7 +98,7 @@ test('every entry of the corner does its own', async () => {
   bridge.on('host.openWindow', () => ({ windowId: 'w2', open: '' }))
   bridge.on('session.signOut', () => undefined)
   await openCorner()
-  await item('打开另一个会话').click()
+  await item('用另一个账号登录').click()
   await expect.poll(() => bridge.inputsOf('host.openWindow').map(({ kind }) => kind)).toEqual(['main'])
   await openCorner()
   await item('退出登录').click()

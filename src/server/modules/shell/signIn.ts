@@ -252,7 +252,14 @@ export async function signIn(
       const isLocked = countFailure(context, key, failures, security)
       // Names that nobody has are locked as well, and concern nobody.
       if (isLocked && account) raise(lockOf(context, tenantId, account, security))
-      throw new Refusal(ErrorCode.badCredentials, 'badCredentials')
+      // The screen shows the picture with the next try, and not after it.
+      const isDue = !isLocked && failures.failures + 1 >= security.verificationCodeHere
+      throw new Refusal(
+        ErrorCode.badCredentials,
+        'badCredentials',
+        {},
+        isDue ? { captcha: { key: 'captchaDue' } } : undefined,
+      )
     }
     if (account.status !== 1) throw new Refusal(ErrorCode.accountDisabled, 'accountDisabled')
     if (!isUsableTenant(account.tenantStatus)) throw new Refusal(ErrorCode.accountDisabled, 'tenantDisabled')

@@ -2,6 +2,7 @@ import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { dayOf } from '#contract/moments.ts'
 import {
   Button,
+  Label,
   makeStyles,
   MessageBar,
   MessageBarBody,
@@ -10,8 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
-import { useEffect, useState } from 'react'
-import { apiLog } from '#contract/resources/api/apiLog.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { apiHealthCalendarTab, apiLogTab } from '#contract/tabs.ts'
 import { DayRequests } from '#features/api/apiHealthCalendar/DayRequests.tsx'
 import {
@@ -23,12 +23,13 @@ import {
   sumOf,
 } from '#features/api/apiHealthCalendar/month.ts'
 import { MonthSheet } from '#features/api/apiHealthCalendar/MonthSheet.tsx'
+import { useApiNames } from '#features/api/apiHealthCalendar/useApiNames.ts'
 import { useMonthHealth } from '#features/api/apiHealthCalendar/useMonthHealth.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { LongChoice } from '#kit/form/LongChoice.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
 import { openTab, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { platformTime } from '#kit/platformTime.ts'
+import { platformTime, startOfToday } from '#kit/platformTime.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 /** Where totals beside the month would squeeze its days. */
@@ -52,6 +53,7 @@ const useStyles = makeStyles({
   },
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   title: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  choice: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   month: { minWidth: '76px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
   strip: {
     alignSelf: 'start',
@@ -74,48 +76,68 @@ const useStyles = makeStyles({
   below: { gridColumnStart: 1, gridColumnEnd: -1, minWidth: 0 },
 })
 
-/** The health of one API by day; without an API it says where one is chosen. */
+/** The health of one API by day; without one it asks which. */
 export function ApiHealthCalendar({ params }: ScreenProps) {
   const text = useText()
-  const { apiCode = '', reqTime = '' } = apiHealthCalendarTab.params.safeParse(params).data ?? {}
-  const month = monthOf(reqTime)
-  if (apiCode === '' || month === null) {
+  const names = useApiNames()
+  const given = apiHealthCalendarTab.params.safeParse(params).data ?? {}
+  const [chosen, setChosen] = useState('')
+  const apiCode = chosen || given.apiCode || ''
+  const [today] = useState(startOfToday)
+  const reqTime = given.reqTime && monthOf(given.reqTime) ? given.reqTime : today
+  const choice = <ApiChoice names={names} value={apiCode} onChange={setChosen} />
+  if (apiCode === '') {
     return (
       <EmptyState
         title={text('api.apiHealthCalendar:none')}
         detail={text('api.apiHealthCalendar:noneDetail')}
-        action={
-          <Button size="small" onClick={() => openTab(apiLogTab, {})}>
-            {text('api.apiHealthCalendar:openLog')}
-          </Button>
-        }
+        action={choice}
       />
     )
   }
-  return <Calendar key={`${apiCode} ${reqTime}`} apiCode={apiCode} reqTime={reqTime} start={month} />
+  return (
+    <Calendar
+      key={`${apiCode} ${reqTime}`}
+      apiCode={apiCode}
+      apiName={names.get(apiCode) ?? ''}
+      choice={choice}
+      reqTime={reqTime}
+    />
+  )
 }
 
-/** Name of an API as its latest request has it; empty until that is known. */
-function useApiName(apiCode: string): string {
-  // The filter finds longer codes as well, so several are asked for.
-  const query = { page: 1, limit: 50, apiCode }
-  const { data } = useEndpoint(apiLog.endpoints.page, { query })
-  return data?.data.list.find((row) => row.apiCode === apiCode)?.apiName ?? ''
+interface ApiChoiceProps {
+  readonly names: ReadonlyMap<string, string>
+  readonly value: string
+  onChange(apiCode: string): void
+}
+
+function ApiChoice({ names, value, onChange }: ApiChoiceProps) {
+  const styles = useStyles()
+  const text = useText()
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <Label htmlFor={id}>{text('api.apiHealthCalendar:api')}</Label>
+      <LongChoice id={id} options={names} value={value} onChange={onChange} />
+    </div>
+  )
 }
 
 interface CalendarProps {
   readonly apiCode: string
+  /** Empty while it is not known. */
+  readonly apiName: string
+  readonly choice: ReactNode
+  /** A moment of the month that shows first; its day is marked. */
   readonly reqTime: string
-  /** The month that shows first. */
-  readonly start: string
 }
 
-function Calendar({ apiCode, reqTime, start }: CalendarProps) {
+function Calendar({ apiCode, apiName, choice, reqTime }: CalendarProps) {
   const styles = useStyles()
   const text = useText()
   const { setTitle } = useTab()
-  const [month, setMonth] = useState(start)
-  const apiName = useApiName(apiCode)
+  const [month, setMonth] = useState(() => reqTime.slice(0, 7))
   const health = useMonthHealth(apiCode, month)
   const marked = reqTime.slice(0, 10)
   const title = text('api.apiHealthCalendar:tab', { name: apiName || apiCode })
@@ -136,6 +158,7 @@ function Calendar({ apiCode, reqTime, start }: CalendarProps) {
             <Text as="h2" size={400} weight="semibold" className={styles.title}>
               {[apiCode, apiName].filter(Boolean).join(' · ')}
             </Text>
+            {choice}
             {health.isFetching ? <Spinner size="tiny" aria-label={text('kit:list.loading')} /> : null}
             <Button
               icon={<ChevronLeftRegular />}

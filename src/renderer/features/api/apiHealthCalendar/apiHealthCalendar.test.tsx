@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type ApiConf, apiConf } from '#contract/resources/api/apiConf.ts'
 import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
 import { ApiHealthCalendar } from '#features/api/apiHealthCalendar/ApiHealthCalendar.tsx'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
-import { bridge, loadTexts, show } from '#tests/components/page.tsx'
+import { menuPage } from '#tests/components/menus.ts'
+import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { sampleSession } from '#tests/components/values.ts'
 
 const { health } = apiMonitor.endpoints
 
@@ -26,6 +29,14 @@ const log = (id: string, change: Partial<ApiLog> = {}): ApiLog => ({
   ...change,
 })
 
+const conf = (apiCode: string, apiName: string): ApiConf => ({
+  ...{ id: '9', apiCode, apiName, status: true, msgPush: false, apiProvider: 'CRM', apiConsumer: 'self' },
+  ...{ apiRequestType: 'push', apiType: 'common', apiProtocolType: 'HTTP', apiDealType: 'ASYNC' },
+  ...{ receiptStepClass: '', receiptStepMethod: '', queryStepClass: '', queryStepMethod: '' },
+  ...{ responseStepClass: '', responseStepMethod: '', updateStepClass: '', updateStepMethod: '' },
+  ...{ apiUrl: '', apiAccessKey: '', apiSecretKey: '', extendJson: '', apiRemark: '' },
+})
+
 beforeAll(() => loadTexts(['api.apiHealthCalendar', 'api.apiLog', 'pickers']))
 
 beforeEach(() => {
@@ -35,6 +46,7 @@ beforeEach(() => {
     list: [log('1'), log('2', { apiStatus: false }), log('3', { apiCode: 'ORDER.SYNC', apiName: '其他' })],
     total: 3,
   }))
+  bridge.serve(apiConf.endpoints.page, () => ({ list: [], total: 0 }))
   bridge.serve(health, () => [
     { date: '2026-10-05', total: 10, success: 10, fail: 0, duration: 12 },
     { date: '2026-10-06', total: 20, success: 19, fail: 1, duration: 30 },
@@ -132,22 +144,15 @@ test('is walked by keyboard, over the ends of the month as well', async () => {
   expect(useTabs.getState().tabs.at(-1)).toMatchObject({ params: { date: '2026-10-05' } })
 })
 
-test('a month that cannot be read has no totals, and a calendar without an interface leads to the log', async () => {
+test('a month that cannot be read has no totals', async () => {
   for (const call of [health, apiLog.endpoints.page])
     bridge.serve(call, () => {
       throw refusal({ code: 'refused', status: 500, message: '数据库繁忙' })
     })
-  show(
-    <>
-      <ApiHealthCalendar params={params} />
-      <ApiHealthCalendar params={{}} />
-    </>,
-  )
+  show(<ApiHealthCalendar params={params} />)
   await expect.element(page.getByText('数据库繁忙').first()).toBeVisible()
   const totals = [...document.querySelectorAll('dl > div > dd')].map(({ textContent }) => textContent)
   expect(new Set(totals)).toEqual(new Set(['-']))
-  await button('打开接口日志').click()
-  expect(useTabs.getState().tabs.at(-1)).toMatchObject({ path: 'api/apiLog', params: {} })
 })
 
 test('a platform that counts nothing is asked for rows, page by page, and told to be partial beyond ten pages (OPS-CAL-02)', async () => {
@@ -182,8 +187,37 @@ test('a platform that counts nothing is asked for rows, page by page, and told t
   expect(paged()).toHaveLength(12)
 })
 
-test('without an API it says where one is chosen, and asks nothing (OPS-CAL-02)', async () => {
+test('without an interface it offers those that are configured or called, and shows the present month (OPS-CAL-02)', async () => {
+  be({ session: { menus: [menuPage('1', '接口配置', { url: 'api/apiConf' })] } })
+  bridge.serve(apiConf.endpoints.page, () => ({
+    list: [conf('STOCK', '库存查询')],
+    total: 1,
+  }))
   show(<ApiHealthCalendar params={{}} />)
-  await expect.element(page.getByText('请从接口日志的某一行打开健康日历')).toBeVisible()
-  expect(bridge.inputsOf('api.call')).toEqual([])
+  await expect.element(page.getByText('请选择要查看的接口')).toBeVisible()
+  const choice = page.getByRole('combobox', { name: '接口' })
+  await choice.click()
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(options).toEqual(['订单接收', '库存查询', '其他'])
+  expect(bridge.callsOf(health)).toEqual([])
+  await choice.fill('kccx')
+  await expect.poll(options).toEqual(['库存查询'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('STOCK · 库存查询')).toBeVisible()
+  await expect
+    .poll(() => bridge.callsOf(health).at(-1)?.query)
+    .toEqual({ apiCode: 'STOCK', beginDate: '2026-11-01', endDate: '2026-11-30' })
+})
+
+test('who may not read the configuration chooses among what was called', async () => {
+  be({ session: { user: { ...sampleSession().user, superAdmin: 0 }, menus: [] } })
+  await shown()
+  await page.getByRole('combobox', { name: '接口' }).click()
+  await page.getByRole('option', { name: '其他' }).click()
+  await expect.poll(() => bridge.callsOf(health).at(-1)?.query).toMatchObject({ apiCode: 'ORDER.SYNC' })
+  expect(bridge.callsOf(apiConf.endpoints.page)).toEqual([])
 })

@@ -134,7 +134,7 @@ test('stopping, freezing and its end stand in one menu and say what they do', as
   await expect.poll(messages).toContain('请选择操作项')
   // One by one it stands here alone, not among the actions of what is ticked.
   for (const name of ['清理日志', '对账']) await page.getByRole('checkbox', { name: `选择 ${name}` }).click()
-  await button('逐项操作').click()
+  await button('批量操作').click()
   await expect.element(page.getByRole('menuitem', { name: '逐项启动…' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: '逐项停止…' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')

@@ -1,12 +1,21 @@
 import { formatMoment, HOUR, later, readMoment, wallTime } from '#contract/moments.ts'
 import { expect, test } from 'vitest'
 import type { LogKey, LogRow } from '#contract/logQuery.ts'
+import { joinedLogRoutes } from '#contract/routes.ts'
 import { plainText, readAnsi } from '#features/ops/logWorkbench/ansi.ts'
 import { barsOf } from '#features/ops/logWorkbench/bars.ts'
 import { curlOf, prettyMasked } from '#kit/curl.ts'
+import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { markText } from '#features/ops/logWorkbench/marks.ts'
 import { partsOf, queryFrom } from '#features/ops/logWorkbench/query.ts'
 import { createTimeline, type TimelineSource } from '#features/ops/logWorkbench/timeline.ts'
+
+test('the navigation offers the workbench to whoever may read one of its logs', () => {
+  const screens = shownLogs.map(({ list: { guard } }) =>
+    typeof guard === 'object' && 'screen' in guard ? guard.screen : '',
+  )
+  expect([...joinedLogRoutes].sort()).toEqual(screens.sort())
+})
 
 test('what is typed becomes parts; nothing in it is a wildcard', () => {
   expect(partsOf('管理员 -"GET /sys" 50%_*', 1)).toEqual([

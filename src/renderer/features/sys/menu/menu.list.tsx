@@ -4,6 +4,7 @@ import { showLabels, typeLabels } from '#features/sys/menu/labels.ts'
 import { openLabels } from '#pickers/menu/openLabels.ts'
 import { addAction, call, deleteAction, editAction, type RowAction, tab } from '#kit/list/actions.ts'
 import { type ListDefinition, listMaker } from '#kit/list/types.ts'
+import { NamedIcon } from '#features/sys/menu/NamedIcon.tsx'
 import { menuName } from '#pickers/menu/menuName.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
@@ -34,7 +35,12 @@ export const menuList: ListDefinition<MenuBranch> = {
   filters: [],
   columns: [
     { key: 'name', label: 'sys.menu:field.name', width: 205, value: menuName },
-    { key: 'icon', label: 'sys.menu:field.icon', width: 100 },
+    {
+      key: 'icon',
+      label: 'sys.menu:field.icon',
+      width: 100,
+      cell: ({ icon }) => <NamedIcon name={icon} />,
+    },
     { key: 'type', label: 'sys.menu:field.type', width: 80, options: typeLabels },
     { key: 'sort', label: 'sys.menu:field.sort', width: 70, align: 'end' },
     { key: 'url', label: 'sys.menu:field.url', width: 130 },

@@ -22,7 +22,7 @@ async function ticked(...names: readonly string[]): Promise<void> {
 const surface = () => document.querySelector('.fui-PopoverSurface')
 
 async function openBatch(): Promise<void> {
-  await button('逐项操作').click()
+  await button('批量操作').click()
   await page.getByRole('menuitem', { name: '逐项删除…' }).click()
 }
 
@@ -132,7 +132,7 @@ test('one refused call for many rows offers to go one by one', async () => {
   await button('批量删除').click()
   await dialog().getByRole('button', { name: '批量删除' }).click()
   await expect.element(dialog('平台拒绝了“批量删除”').getByText('有记录正在使用')).toBeVisible()
-  await expect.element(dialog().getByText('如需找出是哪些记录，可用“逐项操作”逐个执行。')).toBeVisible()
+  await expect.element(dialog().getByText('如需找出是哪些记录，可用“批量操作”逐个执行。')).toBeVisible()
   await button('关闭').click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('已选 2 项')).toBeVisible()

@@ -6,6 +6,7 @@ import { ExportTrigger } from '#kit/ExportTrigger.tsx'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import { visibleColumns } from '#kit/list/grid/GridMenu.tsx'
 import type { ListLayout } from '#kit/list/state/layout.ts'
+import { exportName } from '#kit/list/state/exportName.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { exportQueryOf, type ListView } from '#kit/list/state/view.ts'
 import { useText } from '#kit/text.ts'
@@ -17,6 +18,8 @@ interface ExportMenuProps<R extends object> {
   readonly view: ListView
   /** Of a tree: what tells the platform which rows are shown. Only the platform walks a tree. */
   readonly shownFilters: Readonly<Record<string, string>> | undefined
+  /** Rows that the query finds, on all pages. */
+  readonly total: number
 }
 
 const formats = ['xlsx', 'csv', 'json'] as const
@@ -30,7 +33,8 @@ export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
   )
 }
 
-function Items<R extends object>({ list, columns, layout, view, shownFilters }: ExportMenuProps<R>) {
+function Items<R extends object>(props: ExportMenuProps<R>) {
+  const { list, columns, layout, view, shownFilters, total } = props
   const text = useText()
   const exports = list.exports
   const start = (request: {
@@ -50,7 +54,15 @@ function Items<R extends object>({ list, columns, layout, view, shownFilters }: 
         query: { ...exportQueryOf(view, request.scope), ...(request.scope === 'page' ? shownFilters : {}) },
         columns: shown.flatMap(({ exported }) => exported ?? []),
         prefer: request.prefer,
-        fileName: text(list.title),
+        fileName: exportName(
+          {
+            title: text(list.title),
+            filters: list.filters,
+            view,
+            scope: shownFilters ? 'all' : request.scope,
+          },
+          text,
+        ),
       })
       .catch(presentFailure)
   }
@@ -77,7 +89,9 @@ function Items<R extends object>({ list, columns, layout, view, shownFilters }: 
       {(shownFilters ? [] : (['page', 'all'] as const)).map((scope) => (
         <MenuGroup key={scope}>
           <MenuGroupHeader>
-            {text(scope === 'page' ? 'kit:export.shownPage' : 'kit:export.shownAll')}
+            {scope === 'page'
+              ? text('kit:export.shownPage')
+              : text('kit:export.shownAll', { count: total.toLocaleString() })}
           </MenuGroupHeader>
           {formats.map((format) => (
             <MenuItem

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dayOf } from '#contract/moments.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import type { ListDefinition } from '#kit/list/types.ts'
@@ -24,7 +26,7 @@ async function exportAs(item: string): Promise<void> {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 }
 
-test('every export suggests the title of the list as the name of its file, and says what is wanted', async () => {
+test('every export suggests the list, the day and the page as the name of its file, and says what is wanted', async () => {
   bridge.on('transfers.export', () => null)
   await shown()
   const items = [
@@ -37,9 +39,15 @@ test('every export suggests the title of the list as the name of its file, and s
     '全部 CSV',
     '全部 JSON',
   ]
+  await button('导出').click()
+  await expect.element(page.getByText(/^按显示的列导出查询结果（\d+ 条）$/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   for (const item of items) await exportAs(item)
   const asked = bridge.inputsOf('transfers.export')
-  expect(asked.map(({ fileName }) => fileName)).toEqual(items.map(() => '系统参数'))
+  const today = dayOf(platformTime())
+  expect(asked.map(({ fileName }) => fileName)).toEqual(
+    items.map((item) => `系统参数 ${today}${item.includes('当前页') ? ' 第1页' : ''}`),
+  )
   expect(asked.map(({ via, format, query }) => [via, format, 'limit' in query])).toEqual([
     ['server', 'xlsx', true],
     ['server', 'xlsx', false],
