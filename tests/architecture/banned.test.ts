@@ -53,6 +53,15 @@ const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
     because: 'Fluent takes a suggestion with Tab; SuggestInput keeps what is typed',
     except: /kit\/form\/SuggestInput\.tsx$/,
   },
+  {
+    word: /\btype=\{?['"](date|datetime-local|month|week|time)\b/,
+    because: "the browser's popup speaks the browser's language: MomentInput, RangeInput or TimeInput",
+  },
+  {
+    word: /<DateTimeInput\b/,
+    because: 'MomentInput and RangeInput know the language and the clock of the platform',
+    except: /kit\/moments\/MomentInput\.tsx$/,
+  },
   { word: /@ts-(ignore|nocheck|expect-error)/, because: 'say what the type is' },
   { word: /\b(TODO|FIXME|XXX)\b/, because: 'finish it or report it' },
 ]
@@ -94,6 +103,8 @@ test('each banned word is found in code, and a comment may explain it', () => {
     "navigator.clipboard.writeText('x')",
     'event.nativeEvent.isComposing',
     '<Combobox freeform />',
+    '<Input type="time" />',
+    "<DateTimeInput value='' />",
     '// @ts-ignore',
     '// TODO later',
   ]

@@ -204,10 +204,19 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
       const declared = new Map(Object.entries(resource?.filters ?? {}))
       const wrong = list.filters.filter(
         (filter) =>
-          filter.kind === 'datetime' &&
-          (filter.isEnd ?? false) !== (declared.get(filter.name)?.match === 'until'),
+          filter.kind === 'datetime' && 'endOf' in filter !== (declared.get(filter.name)?.match === 'until'),
       )
       expect(wrong.map(({ name }) => name)).toEqual([])
+    })
+
+    test('a range of time is one control with both ends, each beside the other', () => {
+      const { filters } = list
+      const alone = filters.filter(
+        (filter, at) =>
+          ('until' in filter && filters[at + 1]?.name !== filter.until) ||
+          ('endOf' in filter && filters[at - 1]?.name !== filter.endOf),
+      )
+      expect(alone.map(({ name }) => name)).toEqual([])
     })
 
     test('action ids and column keys are unique', () => {

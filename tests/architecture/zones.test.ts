@@ -17,10 +17,11 @@ import {
 import { nextPeriod } from '#contract/billNumber.ts'
 import { endsOf, stepDay, weeksOf } from '#features/api/apiHealthCalendar/month.ts'
 import { stepsOf as deliverySteps } from '#features/msg/bizInfo/deliveries.ts'
-import { rangeOf as jobRange } from '#features/ops/jobLog/ranges.ts'
 import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
 import { rangeOf, stepsOf } from '#features/ops/logErrorStat/ranges.ts'
 import { barsOf } from '#features/ops/logWorkbench/bars.ts'
+import { rangeOf as namedRange } from '#kit/moments/ranges.ts'
+import { dayWords, stepDay as calendarStep, stepMonth, weekOf } from '#ui/calendarDays.ts'
 import { axisTime } from '#ui/chart/lanes.ts'
 import { typedMoment } from '#ui/moments.ts'
 
@@ -65,6 +66,7 @@ const steps = (from: string, count: number, length: number): string[] =>
 
 test.each(zones)('moments of the platform are the same on a machine in %s', (zone, ...nights) => {
   process.env.TZ = zone
+  const words = dayWords('zh-CN')
   const offsets = nights.map((night) =>
     [-1, 1].map((days) => new Date(Date.parse(`${night}T00:00:00Z`) + days * DAY).getTimezoneOffset()),
   )
@@ -92,11 +94,16 @@ test.each(zones)('moments of the platform are the same on a machine in %s', (zon
         expect(lastDays(7, now)).toEqual([6, 5, 4, 3, 2, 1, 0].map(daysBefore))
         expect(untilMoment(dayOf(now))).toBe(`${day} 23:59:59`)
         expect([weekBegin(now), weekEnd(now)]).toEqual([`${daysBefore(6)} 00:00:00`, `${day} 23:59:59`])
-        expect(jobRange('yesterday', now)).toEqual({
+        expect(namedRange('yesterday', now, 'moment')).toEqual({
           from: `${daysBefore(1)} 00:00:00`,
           until: `${daysBefore(1)} 23:59:59`,
         })
-        expect(jobRange('week', now)).toEqual({ from: shifted(-7 * DAY), until: text })
+        expect(namedRange('days7', now, 'moment')).toEqual({ from: shifted(-7 * DAY), until: '' })
+        // The calendar of a field.
+        expect(calendarStep(day, count)).toBe(shifted(count * DAY).slice(0, 10))
+        expect(words.day(day)).toContain(`${parts[1]}月${parts[2]}日`)
+        expect(stepMonth(day, 1).slice(8) <= day.slice(8)).toBe(true)
+        expect(weekOf(day, 1).map((end) => new Date(`${end}T00:00:00Z`).getUTCDay())).toEqual([1, 0])
         // Buckets of charts.
         expect(stepsOf(rangeOf('1', now)).times).toEqual(
           Array.from({ length: 24 }, (_, hour) => `${day} ${two(hour)}`),

@@ -43,7 +43,7 @@ export const columnMistakes = [
     ],
   ]),
   ...mistakesIn(
-    'src/renderer/kit/list/chrome/QueryCard.tsx',
+    'src/renderer/kit/list/chrome/filterStyles.ts',
     ['src/renderer/kit/list/ListPage.test.tsx'],
     [
       [

@@ -171,17 +171,154 @@ export const lockMistakes = [
       ['a typed end is the beginning of its day', "hours ?? (isEnd ? '23' : '00')", "hours ?? '00'"],
       ['a typed end is the beginning of its minute', "const rest = isEnd ? '59' : '00'", "const rest = '00'"],
       ['the 30th of February can be typed', 'day <= daysOf(Number(year), month)', 'day <= 31'],
+      [
+        'half past eight of a day without time is a day',
+        "unit !== 'day' && TIME.test(text)",
+        'TIME.test(text)',
+      ],
+      ['a time of day may have 24 hours', 'clock && isTimeOfDay(time) ?', 'clock ?'],
     ],
   ),
   ...mistakesIn(
     'src/renderer/kit/list/chrome/QueryCard.tsx',
     ['src/renderer/features/api/apiLog/apiLog.test.tsx'],
+    [['text that is no moment is searched for', 'if (!isUsable(value, { unit })) return false', '']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/chrome/QueryCard.tsx',
+    ['src/renderer/kit/list/chrome/QueryCard.test.tsx'],
     [
-      ['text that is no moment is searched for', "field.kind !== 'datetime' || isUsable(value)", 'true'],
       [
-        'a typed end of a list is no end',
-        "isEnd={field.kind === 'datetime' && field.isEnd}",
-        'isEnd={false}',
+        'a range that ends before it begins is searched for',
+        "return 'endOf' in field || !isBackwards(",
+        'return true || !isBackwards(',
+      ],
+      [
+        'a range with a name waits for the button',
+        'onNamed={(range) => onSearch(changed(range))}',
+        'onNamed={(range) => onChange(changed(range))}',
+      ],
+      [
+        'a range with a name leaves out what is typed beside it',
+        'submit({ ...draft, ...changed })',
+        'submit({ ...filters, ...changed })',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/moments/RangeInput.tsx',
+    ['src/renderer/kit/list/chrome/QueryCard.test.tsx'],
+    [
+      ['a typed end of a range is no end', "isEnd={end === 'until'}", 'isEnd={false}'],
+      ['a range that is chosen does not show', 'isChosen: isSameRange(range, value)', 'isChosen: false'],
+      ['an end before the beginning says nothing', '!isTyping && isBackwards(value, unit)', 'false'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/moments/ranges.ts',
+    ['src/renderer/kit/moments/ranges.test.ts'],
+    [
+      [
+        'last month ends today',
+        'wallTime(year, month - 1, 1), wallTime(year, month, 0)',
+        'wallTime(year, month - 1, 1), now',
+      ],
+      ['seven days are eight with today', 'midnight(now, lengths[name] - 1)', 'midnight(now, lengths[name])'],
+      [
+        'a range back from now ends with it',
+        "later(now, -back * DAY)), until: ''",
+        'later(now, -back * DAY)), until: formatMoment(now)',
+      ],
+      [
+        'what is half typed is before everything',
+        'isUsable(until, { unit }) && until < from',
+        'until < from',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/ops/jobLog/RangeFilter.tsx',
+    ['src/renderer/features/ops/jobLog/RangeFilter.test.tsx'],
+    [
+      [
+        'a shortcut of the job log does not end now',
+        "range.from !== '' && range.until === ''",
+        "range.from === '' && range.until === ''",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/ops/logWorkbench/QueryBar.tsx',
+    ['src/renderer/features/ops/logWorkbench/QueryBar.test.tsx'],
+    [
+      [
+        'text that is no moment narrows the workbench',
+        'isUsable(range.from) ? range.from : from',
+        'range.from',
+      ],
+      ['the workbench narrows to a range that is backwards', " && !isBackwards(next, 'moment')", ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/calendarDays.ts',
+    ['src/renderer/ui/calendarDays.test.ts', 'tests/architecture/zones.test.ts'],
+    [
+      ['the month after the 31st of January is March', 'Math.min(wanted, last.getUTCDate())', 'wanted'],
+      [
+        'every week begins on Sunday',
+        '(dateOf(day).getUTCDay() + 7 - firstDay) % 7',
+        'dateOf(day).getUTCDay()',
+      ],
+      ['days are those of this machine', "timeZone: 'UTC', ", ''],
+      ['the calendar goes on after its last year', 'year >= 1 && year <= 9999 ?', 'year !== 0 ?'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/Calendar.tsx',
+    ['src/renderer/ui/Ui.test.tsx'],
+    [
+      ['today is not marked', "aria-current={day === today ? 'date' : undefined}", ''],
+      [
+        'keys lead to a day that has no focus',
+        'wantsFocus.current = next !== active',
+        'wantsFocus.current = false',
+      ],
+      ['the chosen day is not told', 'aria-selected={day === value}', 'aria-selected={false}'],
+      ['page keys step days', 'return stepMonth(day, shiftKey ? 12 : 1)', 'return stepDay(day, 1)'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/DateTimeInput.tsx',
+    ['src/renderer/ui/Ui.test.tsx'],
+    [
+      [
+        'a day is chosen without the time beside it',
+        'onTaken(momentOn(day, time))',
+        'onTaken(momentOn(day, wholeTime(isEnd)))',
+      ],
+      ['after a choice the focus is nowhere', '    input.current?.focus()\n', ''],
+      ['a short day is no day', 'today: now().slice(0, 10) })', '})'],
+      [
+        'text that is no moment is gone',
+        'today: now().slice(0, 10) }) ?? text',
+        "today: now().slice(0, 10) }) ?? ''",
+      ],
+      ['no key opens the calendar', "event.key === 'ArrowDown' && event.altKey", 'false'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/TimeInput.tsx',
+    ['src/renderer/ui/Ui.test.tsx'],
+    [['text that is no time is not told', '!isTyping && typedTime(value) === null', 'false']],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/watch/RuleDialog.tsx',
+    ['src/renderer/shell/watch/Watch.test.tsx'],
+    [
+      [
+        'a rule is saved with quiet hours that are no times',
+        'isWrong || !quietEnds.every(isTime)',
+        'isWrong',
       ],
     ],
   ),

@@ -3,23 +3,46 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
-import { DateTimeInput } from './DateTimeInput.tsx'
+import { DateTimeInput, type MomentLanguage } from './DateTimeInput.tsx'
 import { ReturnFocus } from './ReturnFocus.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { EmptyState, FailedState } from './States.tsx'
 import { TimeBars } from './TimeBars.tsx'
+import { TimeInput } from './TimeInput.tsx'
+
+const chinese: MomentLanguage = {
+  language: 'zh-CN',
+  firstDay: 1,
+  now: () => '2026-11-27 10:20:30',
+  words: {
+    yearBefore: '上一年',
+    monthBefore: '上个月',
+    monthAfter: '下个月',
+    yearAfter: '下一年',
+    today: '今天',
+    now: '现在',
+    time: '时刻',
+    presets: '常用范围',
+    noTime: '不是时刻',
+  },
+}
+
+const english: MomentLanguage = { ...chinese, language: 'en-US', firstDay: 7 }
 
 function Moment(props: {
+  language?: MomentLanguage
   unit?: 'day' | 'moment'
   isEnd?: boolean
+  value?: string
   onChange?(value: string): void
   onTaken?(value: string): void
 }) {
-  const { unit, isEnd, onChange, onTaken } = props
-  const [value, setValue] = useState('')
+  const { language = chinese, unit, isEnd, onChange, onTaken } = props
+  const [value, setValue] = useState(props.value ?? '')
   return (
     <DateTimeInput
       aria-label="时间"
+      language={language}
       pickerLabel="选择日期"
       problem="不是时间"
       unit={unit}
@@ -62,30 +85,134 @@ test('a moment is taken when it is complete; what is no moment stays as it was t
   await expect.element(page.getByText('不是时间')).not.toBeInTheDocument()
 })
 
-test('the end of a range is typed as a day and is its last second; a second of the calendar stays itself', async () => {
-  const onTaken = vi.fn()
-  show(<Moment isEnd onTaken={onTaken} />)
-  await moment().fill('2026-11-26')
-  await userEvent.keyboard('{Tab}')
-  await expect.element(moment()).toHaveValue('2026-11-26 23:59:59')
-  await userEvent.fill(
-    document.querySelector<HTMLInputElement>('input[type="datetime-local"]')!,
-    '2026-11-26T14:30:00',
-  )
-  expect(onTaken).toHaveBeenLastCalledWith('2026-11-26 14:30:00')
+const day = (name: string) => page.getByRole('button', { name, exact: true })
+const month = () => page.getByRole('grid', { name: '选择日期' })
+/** Numbers of the days from left to right, from top to bottom. */
+const days = () => [...document.querySelectorAll('[data-day]')].map(({ textContent }) => textContent)
+const weekdays = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+
+test('a month opens in the language of the console, today marked, the week as the language begins it', async () => {
+  show(<Moment />)
+  await button('选择日期').click()
+  await expect.element(page.getByText('2026年11月', { exact: true })).toBeVisible()
+  expect(weekdays()).toEqual(['一', '二', '三', '四', '五', '六', '日'])
+  expect(days().slice(0, 8)).toEqual(['26', '27', '28', '29', '30', '31', '1', '2'])
+  await expect.element(day('2026年11月27日星期五')).toHaveAttribute('aria-current', 'date')
+  await expect.element(day('2026年11月27日星期五')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(month()).not.toBeInTheDocument()
+  show(<Moment key="en" language={english} />)
+  await button('选择日期').click()
+  await expect.element(page.getByText('November 2026')).toBeVisible()
+  expect(weekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  await expect.element(day('Friday, November 27, 2026')).toHaveFocus()
 })
 
-test('the calendar of the system opens by its button, and what is picked there is taken', async () => {
+test('arrows, Home, End and the page keys walk over days, weeks, months and years; Enter takes the day', async () => {
+  const onTaken = vi.fn()
+  show(<Moment unit="day" value="2026-01-31" onTaken={onTaken} />)
+  await moment().click()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const walked = async (keys: string, expected: string) => {
+    await userEvent.keyboard(keys)
+    await expect.poll(() => document.activeElement?.getAttribute('data-day')).toBe(expected)
+  }
+  await expect.poll(() => document.activeElement?.getAttribute('data-day')).toBe('2026-01-31')
+  await walked('{ArrowRight}', '2026-02-01')
+  await walked('{ArrowUp}', '2026-01-25')
+  await walked('{ArrowDown}{ArrowLeft}', '2026-01-31')
+  await walked('{PageDown}', '2026-02-28')
+  await walked('{PageUp}', '2026-01-28')
+  await walked('{Shift>}{PageUp}{/Shift}', '2025-01-28')
+  await walked('{Shift>}{PageDown}{/Shift}', '2026-01-28')
+  await walked('{Home}', '2026-01-26')
+  await walked('{End}', '2026-02-01')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(month()).not.toBeInTheDocument()
+  expect(onTaken).toHaveBeenLastCalledWith('2026-02-01')
+  await expect.element(moment()).toHaveValue('2026-02-01')
+  await expect.element(moment()).toHaveFocus()
+})
+
+test('a day is chosen by a click with the time beside it; months and years are stepped by buttons', async () => {
+  const onTaken = vi.fn()
+  show(<Moment isEnd onTaken={onTaken} />)
+  await button('选择日期').click()
+  await button('上个月').click()
+  await button('上一年').click()
+  await expect.element(page.getByText('2025年10月', { exact: true })).toBeVisible()
+  await day('2025年10月20日星期一').click()
+  expect(onTaken.mock.calls).toEqual([['2025-10-20 23:59:59']])
+  await button('选择日期').click()
+  await expect.element(page.getByRole('gridcell', { selected: true })).toHaveTextContent('20')
+  const time = page.getByRole('textbox', { name: '时刻' })
+  await time.fill('25:00')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('不是时刻')).toBeVisible()
+  await expect.element(time).toHaveValue('25:00')
+  expect(onTaken).toHaveBeenLastCalledWith('2025-10-20 23:59:59')
+  await time.fill('8:30')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(month()).not.toBeInTheDocument()
+  await expect.element(moment()).toHaveValue('2025-10-20 08:30:59')
+  await button('选择日期').click()
+  await button('下个月').click()
+  await button('下一年').click()
+  await day('2026年11月20日星期五').click()
+  await expect.element(moment()).toHaveValue('2026-11-20 08:30:59')
+})
+
+test('without ranges beside it the calendar offers today, or now', async () => {
+  const onTaken = vi.fn()
+  show(<Moment unit="day" onTaken={onTaken} />)
+  await button('选择日期').click()
+  await button('今天').click()
+  show(<Moment key="moment" onTaken={onTaken} />)
+  await button('选择日期').click()
+  await button('现在').click()
+  expect(onTaken.mock.calls).toEqual([['2026-11-27'], ['2026-11-27 10:20:30']])
+})
+
+test('a day without its year and a time without its day are completed from the clock of the platform', async () => {
+  show(<Moment />)
+  await moment().fill('11-20')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(moment()).toHaveValue('2026-11-20 00:00:00')
+  await moment().fill('8:00')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(moment()).toHaveValue('2026-11-27 08:00:00')
+})
+
+test('a time of day is typed in short, and text that is none stays and says so', async () => {
   const onChange = vi.fn()
-  const opened = vi.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(() => undefined)
-  show(<Moment unit="day" onChange={onChange} />)
-  await button('选择日期').click()
-  await button('选择日期').click()
-  expect(opened).toHaveBeenCalledTimes(2)
-  const picker = document.querySelector<HTMLInputElement>('input[type="date"]')!
-  await userEvent.fill(picker, '2026-03-04')
-  expect(onChange).toHaveBeenLastCalledWith('2026-03-04')
-  await expect.element(moment()).toHaveValue('2026-03-04')
+  function Time() {
+    const [value, setValue] = useState('22:00')
+    return (
+      <TimeInput
+        aria-label="时刻"
+        unit="minute"
+        problem="不是时刻"
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          onChange(next)
+        }}
+      />
+    )
+  }
+  show(<Time />)
+  const box = page.getByRole('textbox', { name: '时刻' })
+  await box.fill('830')
+  expect(onChange).toHaveBeenLastCalledWith('08:30')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box).toHaveValue('08:30')
+  await box.fill('半夜')
+  await expect.element(page.getByText('不是时刻')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('不是时刻')).toBeVisible()
+  await expect.element(box).toHaveValue('半夜')
+  await expect.element(box).toHaveAttribute('aria-invalid', 'true')
 })
 
 const bars = Array.from({ length: 10 }, (_, at) => ({ title: `${at} 时`, value: at, bad: at % 2 }))

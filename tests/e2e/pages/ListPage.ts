@@ -61,6 +61,15 @@ export class ListPage {
     return this.search.getByLabel(this.words(label), { exact: true })
   }
 
+  /** Opens the calendar of a range and gives the ranges with a name, each of which is searched for by a click. */
+  async ranges(): Promise<Locator> {
+    const label = this.words('kit:range.from')
+    await this.search
+      .getByRole('button', { name: this.words('kit:date.pick', { label }), exact: true })
+      .click()
+    return this.page.getByRole('group', { name: this.words('kit:range.presets') }).getByRole('button')
+  }
+
   async submitSearch(): Promise<void> {
     await this.search.getByRole('button', { name: this.words('kit:query.search'), exact: true }).click()
     await this.ready()

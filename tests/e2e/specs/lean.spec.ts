@@ -128,7 +128,7 @@ for (const [habit, { settings, mapping }] of Object.entries(platforms)) {
       const logins = await shell.open('sys/log-login')
       const count = settings.zone === undefined ? 5 : 6
       await expect(logins.rows).toHaveCount(count)
-      await expect(logins.filter('ops.logLogin:filter.bDate')).toHaveValue(`${dayOf(now())} 00:00:00`)
+      await expect(logins.filter('kit:range.from')).toHaveValue(`${dayOf(now())} 00:00:00`)
       await platform.cut()
       await logins.button('kit:toolbar.reload').click()
       await expect(logins.rows).toHaveCount(count)

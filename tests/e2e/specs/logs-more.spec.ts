@@ -16,17 +16,15 @@ test('error log: seven days, six filters, nine columns, and the stack in a dialo
     .poll(() => list.search.locator('label').allInnerTexts())
     .toEqual([
       words('ops.logError:field.requestUri'),
-      words('ops.logError:filter.createDateBegin'),
-      words('ops.logError:filter.createDateEnd'),
+      words('kit:range.from'),
+      words('kit:range.until'),
       words('ops.logError:field.exNum'),
       words('ops.logError:field.ip'),
       words('ops.logError:field.requestMethod'),
     ])
   const [first, today] = [midnightIn(-6), midnightIn(0)]
-  await expect(list.filter('ops.logError:filter.createDateBegin')).toHaveValue(first)
-  await expect(list.filter('ops.logError:filter.createDateEnd')).toHaveValue(
-    today.replace('00:00:00', '23:59:59'),
-  )
+  await expect(list.filter('kit:range.from')).toHaveValue(first)
+  await expect(list.filter('kit:range.until')).toHaveValue(today.replace('00:00:00', '23:59:59'))
   await expect
     .poll(() => list.labels())
     .toEqual(
@@ -70,7 +68,7 @@ test('statistics: a stretch of the chart, dragged over or chosen in its table, n
   words,
 }) => {
   const list = await remote.open('sys/log-errorStat')
-  await page.getByRole('tab', { name: words('ops.logErrorStat:range.week') }).click()
+  await page.getByRole('tab', { name: words('kit:range.days7') }).click()
   const asked = () => {
     const { createDateBegin, createDateEnd } =
       platform.to('GET', '/sys/log/error/statPage').at(-1)?.query ?? {}
@@ -127,7 +125,7 @@ test('statistics: three ranges; a row opens the error log with number, address a
   expect(asked()).toEqual([midnightIn(0), end])
   await page.getByRole('tab', { name: words('ops.logErrorStat:range.yesterday') }).click()
   await expect.poll(asked).toEqual([midnightIn(-1), end])
-  await page.getByRole('tab', { name: words('ops.logErrorStat:range.week') }).click()
+  await page.getByRole('tab', { name: words('kit:range.days7') }).click()
   await expect.poll(asked).toEqual([midnightIn(-6), end])
   await expect
     .poll(() => list.labels())
@@ -235,8 +233,8 @@ test('user behaviour: four filters, eight columns, and a menu tree that narrows 
     .toEqual([
       words('ops.logUserBehavior:field.userName'),
       words('ops.logUserBehavior:field.ip'),
-      words('ops.logUserBehavior:filter.beginDate'),
-      words('ops.logUserBehavior:filter.endDate'),
+      words('kit:range.from'),
+      words('kit:range.until'),
     ])
   await expect
     .poll(() => list.labels())
@@ -250,7 +248,7 @@ test('user behaviour: four filters, eight columns, and a menu tree that narrows 
 
   const last = () =>
     platform.to('GET', '/sys/sysLogUserBehavior/page').findLast(({ query }) => query['limit'] === '10')?.query
-  await list.filter('ops.logUserBehavior:filter.beginDate').fill('2026/1/5')
+  await list.filter('kit:range.from').fill('2026/1/5')
   await list.submitSearch()
   await expect.poll(last).toMatchObject({ beginDate: '2026-01-05', endDate: '' })
 

@@ -19,12 +19,12 @@ test.describe('operation log', () => {
       .toEqual([
         words('ops.logOperation:field.creatorName'),
         words('ops.logOperation:field.status'),
-        words('ops.logOperation:filter.bDate'),
-        words('ops.logOperation:filter.eDate'),
+        words('kit:range.from'),
+        words('kit:range.until'),
       ])
     const today = dayOf(backendTime())
-    await expect(list.filter('ops.logOperation:filter.bDate')).toHaveValue(new RegExp(`^${today}[ T]00:00`))
-    await expect(list.filter('ops.logOperation:filter.eDate')).toHaveValue('')
+    await expect(list.filter('kit:range.from')).toHaveValue(new RegExp(`^${today}[ T]00:00`))
+    await expect(list.filter('kit:range.until')).toHaveValue('')
     await expect
       .poll(() => list.labels())
       .toEqual(
@@ -104,10 +104,10 @@ test.describe('login log', () => {
       .toEqual([
         words('ops.logLogin:field.creatorName'),
         words('ops.logLogin:field.status'),
-        words('ops.logLogin:filter.bDate'),
-        words('ops.logLogin:filter.eDate'),
+        words('kit:range.from'),
+        words('kit:range.until'),
       ])
-    await expect(list.filter('ops.logLogin:filter.bDate')).toHaveValue(/00:00/)
+    await expect(list.filter('kit:range.from')).toHaveValue(/00:00/)
     await expect
       .poll(() => list.labels())
       .toEqual(

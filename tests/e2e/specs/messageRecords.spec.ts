@@ -14,8 +14,8 @@ test('business records: filters, columns, states, no form (MSG-BIZ-01, MSG-BIZ-0
     .poll(() => list.search.locator('label').allInnerTexts())
     .toEqual([
       ...(['templateId', 'typeDesc', 'bizRemark', 'bizId', 'bizSendStatus'] as const).map(field),
-      words('msg.bizInfo:filter.beginDate'),
-      words('msg.bizInfo:filter.endDate'),
+      words('kit:range.from'),
+      words('kit:range.until'),
     ])
   await expect
     .poll(() => list.labels())

@@ -86,8 +86,8 @@ test('a stretch of the histogram narrows the lines, a saved search brings it bac
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.8, box.y + 20, { steps: 3 })
   await page.mouse.up()
-  const from = page.getByRole('textbox', { name: words('ops.logWorkbench:from') })
-  const until = page.getByRole('textbox', { name: words('ops.logWorkbench:until') })
+  const from = page.getByRole('textbox', { name: words('kit:range.from') })
+  const until = page.getByRole('textbox', { name: words('kit:range.until') })
   await expect(from).toHaveValue(/^\d{4}-/)
   const [begin, end] = [await from.inputValue(), await until.inputValue()]
   await expect
@@ -101,7 +101,7 @@ test('a stretch of the histogram narrows the lines, a saved search brings it bac
   await page.getByRole('textbox', { name: words('ops.logWorkbench:saved.name') }).fill('夜间')
   await page.getByRole('button', { name: words('ops.logWorkbench:saved.save') }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: words('ops.logWorkbench:anyTime') }).click()
+  await page.getByRole('button', { name: words('kit:range.any') }).click()
   await expect(from).toHaveValue('')
   await page.getByRole('button', { name: words('ops.logWorkbench:saved'), exact: true }).click()
   await page.getByRole('button', { name: '夜间', exact: true }).click()
@@ -227,7 +227,7 @@ test('a list of a log reads this machine on request, with the same filters', asy
   words,
 }) => {
   const list = await remote.open('sys/log-operation')
-  await list.filter('ops.logOperation:filter.bDate').fill('')
+  await list.filter('kit:range.from').fill('')
   await list.submitSearch()
   await callBridge(page, 'logs.sync', { resource: 'ops.logOperation' })
   const total = await list.total()
@@ -297,8 +297,8 @@ test('from a request to its minutes on the time line, with receipts and notifica
   const rows = lines.getByRole('option')
   const shown = async () => (await rows.allInnerTexts()).join('\n')
   // Everything of all interfaces, a minute to either side.
-  const from = page.getByRole('textbox', { name: words('ops.logWorkbench:from') })
-  const until = page.getByRole('textbox', { name: words('ops.logWorkbench:until') })
+  const from = page.getByRole('textbox', { name: words('kit:range.from') })
+  const until = page.getByRole('textbox', { name: words('kit:range.until') })
   const begin = await from.inputValue()
   const end = await until.inputValue()
   expect(Date.parse(end) - Date.parse(begin)).toBe(120_000)
@@ -309,7 +309,7 @@ test('from a request to its minutes on the time line, with receipts and notifica
   expect(times.filter((each) => each < begin || each > end)).toEqual([])
 
   // Over the whole range all three kinds are there, and each is left out by its button.
-  await page.getByRole('button', { name: words('ops.logWorkbench:anyTime') }).click()
+  await page.getByRole('button', { name: words('kit:range.any') }).click()
   const kinds = page.getByRole('group', { name: words('ops.logWorkbench:logs') })
   const kind = (log: 'api' | 'receipt' | 'notify') => words(`ops.logWorkbench:log.${log}`)
   const only = async (log: 'api' | 'receipt' | 'notify') => {

@@ -21,11 +21,11 @@ import { useNumberControl } from '#kit/form/useNumberControl.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { OptionSource } from '#kit/list/types.ts'
+import { MomentInput } from '#kit/moments/MomentInput.tsx'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
-import { DateTimeInput } from '#ui/DateTimeInput.tsx'
 import { isUsable } from '#ui/moments.ts'
 import { afterPress } from '#ui/presses.ts'
 
@@ -341,10 +341,11 @@ function DateTimeField<N extends string>({ isEnd, ...props }: DateTimeFieldProps
   return (
     <FormField {...props}>
       {({ value, onChange, ...control }) => (
-        <DateTimeInput
+        <MomentInput
           {...control}
           isEnd={isEnd}
-          pickerLabel={text('kit:date.pick', { label: text(props.label) })}
+          isJudgedByOwner
+          label={text(props.label)}
           value={asText(value)}
           onChange={onChange}
         />

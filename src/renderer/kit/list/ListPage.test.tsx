@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LONG_CHOICE } from '#kit/form/LongChoice.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import type { FilterField } from '#kit/list/types.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
@@ -96,13 +97,13 @@ test('in a narrow list the buttons of the query card stand in the row of its las
 
 test('a message below a filter leaves its label in line with the field', async () => {
   table = new SampleTable(1).serve(bridge)
-  const moment = { name: 'remark', label: 'ops.params:field.remark', kind: 'datetime' } as const
-  show(<ListPage list={sampleList({ filters: [...sampleList().filters, moment] })} />)
+  const range = rangeFilters({ from: 'remark', until: 'creator', about: 'ops.params:field.remark' })
+  show(<ListPage list={sampleList({ filters: [...sampleList().filters, ...range] })} />)
   const centre = (element: Element) => {
     const { top, height } = element.getBoundingClientRect()
     return top + height / 2
   }
-  const box = page.getByRole('textbox', { name: '备注' })
+  const box = page.getByRole('textbox', { name: '开始时间' })
   await box.fill('no moment')
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('alert')).toBeVisible()

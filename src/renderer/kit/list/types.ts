@@ -87,22 +87,42 @@ interface FilterBase {
 export type FilterField =
   | (FilterBase & { readonly kind: 'text' /** Default 200. */; readonly maxLength?: number })
   | (FilterBase & { readonly kind: 'select'; readonly options: OptionSource })
-  /** One moment, `yyyy-MM-dd HH:mm:ss`. `isEnd`: it ends a range, so that a typed day or minute counts to its last second. */
-  | (FilterBase & { readonly kind: 'datetime'; readonly isEnd?: true })
-  /** One day, `yyyy-MM-dd`. */
-  | (FilterBase & { readonly kind: 'date' })
+  | RangeBegin
+  | RangeEnd
   | (FilterBase & {
       readonly kind: 'custom'
+      /** It is a range of time: it has labels of its own and takes the place of two filters. Default false. */
+      readonly isRange?: true
       readonly render: ComponentType<FilterProps>
       /** False: the value is what was typed so far, which is not searched for; the control shows what is wrong. */
       readonly accepts?: (value: string) => boolean
     })
+
+interface RangeFilter extends FilterBase {
+  /** Moments, `yyyy-MM-dd HH:mm:ss`, or days, `yyyy-MM-dd`. */
+  readonly kind: 'datetime' | 'date'
+}
+
+/** The beginning of a range of time. Both ends are made by `rangeFilters` and shown as one control. */
+export interface RangeBegin extends RangeFilter {
+  /** What the range is about. */
+  readonly about: TextKey
+  /** The filter that ends it. */
+  readonly until: string
+}
+
+export interface RangeEnd extends RangeFilter {
+  /** The filter that begins it. */
+  readonly endOf: string
+}
 
 export interface FilterProps {
   /** Label and input are tied by this id. */
   readonly id: string
   readonly value: string
   onChange(value: string): void
+  /** Takes the value and searches. */
+  onSearch(value: string): void
 }
 
 /** Words of a vocabulary, a dictionary of the platform by its type, or names that a call has answered. */

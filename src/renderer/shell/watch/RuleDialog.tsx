@@ -7,6 +7,8 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { NumberInput } from '#kit/form/NumberInput.tsx'
 import { limitProblem } from '#kit/form/typedNumber.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
+import { typedTime } from '#ui/moments.ts'
+import { TimeInput } from '#ui/TimeInput.tsx'
 import { kindTexts } from './rules.ts'
 
 const useStyles = makeStyles({
@@ -58,6 +60,9 @@ const night = { from: '22:00', until: '07:00' }
 const numberNames = ['percent', 'minutes'] as const
 type NumberName = (typeof numberNames)[number]
 
+const quietEnds = ['from', 'until'] as const
+type QuietEnd = (typeof quietEnds)[number]
+
 /** A rule in its dialog, whose numbers are as they were typed. */
 type Values = Omit<WatchRule, 'id' | NumberName> & Readonly<Record<NumberName, number | string>>
 
@@ -106,10 +111,15 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
     onBlur: () => setLeft((known) => new Set([...known, name])),
   })
 
+  const isTime = (end: QuietEnd) => quiet === null || typedTime(quiet[end]) !== null
+  const quietProblem = (end: QuietEnd) =>
+    left.has(end) && !isTime(end) ? text('kit:date.noTime') : problem('quiet')
+
   const save = async () => {
     const shown = numberNames.filter((name) => (name === 'percent' ? hasPercent : minutes))
-    if (shown.some((name) => numberProblemOf(name, values[name], text) !== undefined)) {
-      setLeft(new Set(numberNames))
+    const isWrong = shown.some((name) => numberProblemOf(name, values[name], text) !== undefined)
+    if (isWrong || !quietEnds.every(isTime)) {
+      setLeft(new Set([...numberNames, ...quietEnds]))
       return
     }
     try {
@@ -171,16 +181,20 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
       />
       {quiet && (
         <div className={styles.pair}>
-          {(['from', 'until'] as const).map((end) => (
+          {quietEnds.map((end) => (
             <Field
               key={end}
               label={text(end === 'from' ? 'shell:watch.from' : 'shell:watch.until')}
-              validationMessage={problem('quiet')}
+              validationMessage={quietProblem(end)}
             >
-              <Input
-                type="time"
+              <TimeInput
+                unit="minute"
                 value={quiet[end]}
-                onChange={(_, { value }) => change({ quiet: { ...quiet, [end]: value } })}
+                onChange={(value) => {
+                  change({ quiet: { ...quiet, [end]: value } })
+                  setLeft((known) => new Set([...known].filter((one) => one !== end)))
+                }}
+                onBlur={() => setLeft((known) => new Set([...known, end]))}
               />
             </Field>
           ))}

@@ -156,7 +156,12 @@ test('each kind asks for what narrows it, and quiet hours begin with the night',
   await dialog().getByRole('textbox', { name: '统计最近（分钟）' }).fill('15')
   await dialog().getByRole('checkbox', { name: '免打扰时段' }).click()
   await expect.element(dialog().getByLabelText('从')).toHaveValue('22:00')
-  await dialog().getByLabelText('到').fill('08:30')
+  await dialog().getByLabelText('到').fill('早上')
+  await save().click()
+  await expect.element(dialog().getByLabelText('到')).toHaveAccessibleDescription('不是时刻，例如 08:30')
+  await expect.element(dialog().getByLabelText('到')).toHaveValue('早上')
+  expect(saves()).toEqual([])
+  await dialog().getByLabelText('到').fill('8:30')
   await save().click()
   await expect.element(dialog()).not.toBeInTheDocument()
   const quiet = { from: '22:00', until: '08:30' }

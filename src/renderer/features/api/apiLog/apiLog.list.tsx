@@ -5,6 +5,7 @@ import { resultLabels } from '#pickers/apiResults.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -28,8 +29,7 @@ export const apiLogList = defineList(page, {
     { kind: 'text', name: 'apiCode', label: 'api.apiLog:field.apiCode' },
     { kind: 'text', name: 'apiName', label: 'api.apiLog:field.apiName' },
     { kind: 'select', name: 'apiStatus', label: 'api.apiLog:field.apiStatus', options: resultLabels },
-    { kind: 'datetime', name: 'beginDate', label: 'api.apiLog:filter.beginDate' },
-    { kind: 'datetime', isEnd: true, name: 'endDate', label: 'api.apiLog:filter.endDate' },
+    ...rangeFilters({ from: 'beginDate', until: 'endDate', about: 'api.apiLog:field.createDate' }),
   ],
   columns: [
     {

@@ -20,10 +20,10 @@ const useStyles = makeStyles({
 })
 
 const stretchLabels: Readonly<Record<Stretch, TextKey>> = {
-  day: 'msg.bizInfo:deliveries.day',
-  week: 'msg.bizInfo:deliveries.week',
-  month: 'msg.bizInfo:deliveries.month',
-  quarter: 'msg.bizInfo:deliveries.quarter',
+  day: 'kit:range.hours24',
+  week: 'kit:range.days7',
+  month: 'kit:range.days30',
+  quarter: 'kit:range.days90',
 }
 
 const nameOf = ({ channelCode, status }: Series, text: Translate): string =>

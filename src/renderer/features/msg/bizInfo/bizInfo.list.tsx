@@ -5,6 +5,7 @@ import { BizInfoDetail } from '#features/msg/bizInfo/BizInfoDetail.tsx'
 import { hasFailed, sendLabels } from '#features/msg/bizInfo/labels.ts'
 import { batchDeleteAction, call, deleteAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -31,8 +32,7 @@ export const bizInfoList = defineList(page, {
       label: 'msg.bizInfo:field.bizSendStatus',
       options: sendLabels,
     },
-    { kind: 'datetime', name: 'beginDate', label: 'msg.bizInfo:filter.beginDate' },
-    { kind: 'datetime', isEnd: true, name: 'endDate', label: 'msg.bizInfo:filter.endDate' },
+    ...rangeFilters({ from: 'beginDate', until: 'endDate', about: 'msg.bizInfo:filter.created' }),
   ],
   columns: [
     { key: 'bizId', label: 'msg.bizInfo:field.bizId', width: 190 },

@@ -15,7 +15,7 @@ const noJobs: readonly Job[] = []
 const useStyles = makeStyles({ select: { minWidth: 0, width: '100%' } })
 
 /** Offers all jobs, or one of them by its number. */
-export function JobPicker({ id, value, onChange }: FilterProps) {
+export function JobPicker({ id, value, onChange }: Omit<FilterProps, 'onSearch'>) {
   const styles = useStyles()
   const text = useText()
   const { jobs, nameOf } = useJobNames()

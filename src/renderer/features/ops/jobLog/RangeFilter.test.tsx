@@ -3,12 +3,15 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
 import { isRange } from '#features/ops/jobLog/ranges.ts'
+import { platformTime } from '#kit/platformTime.ts'
+import { DAY, formatMoment, later, readMoment } from '#contract/moments.ts'
 import { loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 
 beforeAll(() => loadTexts(['ops.jobLog']))
 
-function Filter({ onChange }: { onChange(value: string): void }) {
+function Filter(props: { onChange(value: string): void; onSearch?(value: string): void }) {
+  const { onChange, onSearch } = props
   const [value, setValue] = useState('')
   return (
     <RangeFilter
@@ -17,6 +20,10 @@ function Filter({ onChange }: { onChange(value: string): void }) {
       onChange={(next) => {
         setValue(next)
         onChange(next)
+      }}
+      onSearch={(next) => {
+        setValue(next)
+        onSearch?.(next)
       }}
     />
   )
@@ -28,24 +35,45 @@ const problem = () => page.getByText('不是时间，例如 2026-11-26 08:30')
 test('both ends typed as days are the whole of both days (OPS-JLG-12)', async () => {
   const onChange = vi.fn<(value: string) => void>()
   show(<Filter onChange={onChange} />)
-  await button('不限').click()
-  await end('开始').fill('2026-11-26')
-  await end('结束').fill('2026-11-26')
+  await end('开始时间').fill('2026-11-26')
+  await end('结束时间').fill('2026-11-26')
   expect(onChange).toHaveBeenLastCalledWith('2026-11-26 00:00:00 - 2026-11-26 23:59:59')
 })
 
-test('text that is no moment is no range; it stays while the filter is closed and opened again', async () => {
+test('five shortcuts are searched for at once, those of so many days back from now (OPS-JLG-02, OPS-JLG-12)', async () => {
+  const onSearch = vi.fn<(value: string) => void>()
+  show(<Filter onChange={() => undefined} onSearch={onSearch} />)
+  const open = () => button('选择日期：开始时间').click()
+  await open()
+  const offered = page.getByRole('group', { name: '常用范围' }).getByRole('button')
+  await expect.element(offered.first()).toBeVisible()
+  expect(offered.elements().map(({ textContent }) => textContent)).toEqual([
+    ...['今天', '昨天', '近 7 天', '近 30 天', '近 90 天', '全部时间'],
+  ])
+  await button('近 7 天').click()
+  const [from = '', until = ''] = onSearch.mock.lastCall?.[0].split(' - ') ?? []
+  expect(readMoment(until) - readMoment(from)).toBe(7 * DAY)
+  expect(until >= formatMoment(later(platformTime(), -60_000)) && until <= formatMoment(platformTime())).toBe(
+    true,
+  )
+  await expect.element(end('结束时间')).toHaveValue(until)
+  await open()
+  await button('全部时间').click()
+  expect(onSearch).toHaveBeenLastCalledWith('')
+  await expect.element(end('开始时间')).toHaveValue('')
+})
+
+test('text that is no moment is no range and stays; an end before the beginning is refused in words', async () => {
   const onChange = vi.fn<(value: string) => void>()
   show(<Filter onChange={onChange} />)
-  await button('不限').click()
-  await end('开始').fill('2026-02-30 - x')
+  await end('开始时间').fill('2026-02-30 - x')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(problem()).toBeVisible()
+  await expect.element(end('开始时间')).toHaveValue('2026-02-30 - x')
   expect(isRange(onChange.mock.lastCall?.[0] ?? '')).toBe(false)
-  await userEvent.keyboard('{Escape}')
-  await expect.element(problem()).toBeVisible()
-  await page.getByRole('button').click()
-  await expect.element(end('开始')).toHaveValue('2026-02-30 - x')
-  await expect.element(problem()).toBeVisible()
-  await button('清空').click()
-  await expect.element(end('开始')).toHaveValue('')
-  expect(onChange).toHaveBeenLastCalledWith('')
+  await end('开始时间').fill('2026-11-27')
+  await end('结束时间').fill('2026-11-26')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('结束时间早于开始时间')).toBeVisible()
+  expect(isRange(onChange.mock.lastCall?.[0] ?? '')).toBe(false)
 })

@@ -83,6 +83,7 @@ export const jobLogList = defineList(endpoints.page, {
     },
     {
       kind: 'custom',
+      isRange: true,
       name: 'filterTime',
       label: 'ops.jobLog:filter.time',
       render: RangeFilter,

@@ -7,6 +7,7 @@ import { labelCodes } from '#kit/codes.ts'
 import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -26,19 +27,13 @@ export const logErrorList = defineList(logError.endpoints.page, {
   rowName: (row) => `${row.createDate} ${row.exNum}`,
   filters: [
     { kind: 'text', name: 'requestUri', label: 'ops.logError:field.requestUri' },
-    {
-      kind: 'datetime',
-      name: 'createDateBegin',
-      label: 'ops.logError:filter.createDateBegin',
-      initial: weekBegin,
-    },
-    {
-      kind: 'datetime',
-      isEnd: true,
-      name: 'createDateEnd',
-      label: 'ops.logError:filter.createDateEnd',
-      initial: weekEnd,
-    },
+    ...rangeFilters({
+      from: 'createDateBegin',
+      until: 'createDateEnd',
+      about: 'ops.logError:field.createDate',
+      initialFrom: weekBegin,
+      initialUntil: weekEnd,
+    }),
     { kind: 'text', name: 'exNum', label: 'ops.logError:field.exNum' },
     { kind: 'text', name: 'ip', label: 'ops.logError:field.ip' },
     {

@@ -37,9 +37,9 @@ const useStyles = makeStyles({
 })
 
 const labels: Record<RangeTab, TextKey> = {
-  1: 'ops.logErrorStat:range.today',
+  1: 'kit:range.today',
   2: 'ops.logErrorStat:range.yesterday',
-  3: 'ops.logErrorStat:range.week',
+  3: 'kit:range.days7',
 }
 
 /** How often each error occurred, in one of three ranges or in a part of one. */

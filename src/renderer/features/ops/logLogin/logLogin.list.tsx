@@ -4,6 +4,7 @@ import { labelCodes, tagCodes } from '#kit/codes.ts'
 import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -27,8 +28,12 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
   filters: [
     { kind: 'text', name: 'creatorName', label: 'ops.logLogin:field.creatorName' },
     { kind: 'select', name: 'status', label: 'ops.logLogin:field.status', options: statusLabels },
-    { kind: 'datetime', name: 'bDate', label: 'ops.logLogin:filter.bDate', initial: startOfToday },
-    { kind: 'datetime', isEnd: true, name: 'eDate', label: 'ops.logLogin:filter.eDate' },
+    ...rangeFilters({
+      from: 'bDate',
+      until: 'eDate',
+      about: 'ops.logLogin:field.createDate',
+      initialFrom: startOfToday,
+    }),
   ],
   columns: [
     { key: 'creatorName', label: 'ops.logLogin:field.creatorName', width: 110, grow: 1 },

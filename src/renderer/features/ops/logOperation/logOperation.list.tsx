@@ -5,6 +5,7 @@ import { tagCodes } from '#kit/codes.ts'
 import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -27,8 +28,12 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
       label: 'ops.logOperation:field.status',
       options: statusLabels,
     },
-    { kind: 'datetime', name: 'bDate', label: 'ops.logOperation:filter.bDate', initial: startOfToday },
-    { kind: 'datetime', isEnd: true, name: 'eDate', label: 'ops.logOperation:filter.eDate' },
+    ...rangeFilters({
+      from: 'bDate',
+      until: 'eDate',
+      about: 'ops.logOperation:field.createDate',
+      initialFrom: startOfToday,
+    }),
   ],
   columns: [
     { key: 'creatorName', label: 'ops.logOperation:field.creatorName', width: 66, grow: 1 },

@@ -2,6 +2,7 @@ import { logWorkbenchTab } from '#contract/tabs.ts'
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
 import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
 
 export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
@@ -11,8 +12,12 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
   filters: [
     { kind: 'text', name: 'userName', label: 'ops.logUserBehavior:field.userName' },
     { kind: 'text', name: 'ip', label: 'ops.logUserBehavior:field.ip' },
-    { kind: 'date', name: 'beginDate', label: 'ops.logUserBehavior:filter.beginDate' },
-    { kind: 'date', name: 'endDate', label: 'ops.logUserBehavior:filter.endDate' },
+    ...rangeFilters({
+      kind: 'date',
+      from: 'beginDate',
+      until: 'endDate',
+      about: 'ops.logUserBehavior:field.createDate',
+    }),
   ],
   columns: [
     { key: 'userName', label: 'ops.logUserBehavior:field.userName', width: 90, grow: 1 },

@@ -3,7 +3,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { QueryBar } from '#features/ops/logWorkbench/QueryBar.tsx'
 import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
+import { rangeOf } from '#kit/moments/ranges.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { loadTexts, show } from '#tests/components/page.tsx'
+import { button } from '#tests/components/seen.ts'
 
 beforeAll(() => loadTexts(['ops.logWorkbench']))
 
@@ -48,6 +51,33 @@ test('text that is no moment stays, says so and narrows nothing', async () => {
   await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
   await expect.element(end('开始时间')).toHaveValue('2026-02-30')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a range is chosen by its name in two clicks and taken back in one', async () => {
+  const onChange = vi.fn<(query: Query) => void>()
+  show(<Bar onChange={onChange} />)
+  await button('选择日期：结束时间').click()
+  await button('昨天').click()
+  const { from, until } = rangeOf('yesterday', platformTime(), 'moment')
+  await expect.element(end('开始时间')).toHaveValue(from)
+  await expect.element(end('结束时间')).toHaveValue(until)
+  expect(onChange).toHaveBeenCalledTimes(1)
+  await button('选择日期：结束时间').click()
+  await expect.element(button('昨天')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{Escape}')
+  await button('全部时间').click()
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ from: '', until: '' }))
+})
+
+test('an end before the beginning says so and narrows nothing', async () => {
+  const onChange = vi.fn<(query: Query) => void>()
+  show(<Bar onChange={onChange} />)
+  await end('开始时间').fill('2026-11-27')
+  await userEvent.keyboard('{Tab}')
+  await end('结束时间').fill('2026-11-26')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('结束时间早于开始时间')).toBeVisible()
+  expect(onChange).toHaveBeenCalledTimes(1)
 })
 
 test('an end that was kept as a day is asked for as the whole day', () => {

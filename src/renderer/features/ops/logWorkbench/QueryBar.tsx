@@ -16,8 +16,10 @@ import { memo, type RefObject, useEffect, useState } from 'react'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { useMarkStyles } from '#features/ops/logWorkbench/Marked.tsx'
 import { markColors, type Part, partsOf, type Query } from '#features/ops/logWorkbench/query.ts'
+import { RangeInput } from '#kit/moments/RangeInput.tsx'
+import { isBackwards, isSameRange, type Range } from '#kit/moments/ranges.ts'
 import { useText } from '#kit/text.ts'
-import { DateTimeInput } from '#ui/DateTimeInput.tsx'
+import { isUsable } from '#ui/moments.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -30,7 +32,7 @@ const useStyles = makeStyles({
   // A row of its own: its hint is read whole.
   search: { flexBasis: '100%', maxWidth: '960px' },
   logs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  moment: { width: '210px' },
+  range: { display: 'grid', gridTemplateColumns: 'repeat(2, 210px)', gap: tokens.spacingHorizontalXS },
   out: { textDecorationLine: 'line-through' },
 })
 
@@ -107,17 +109,7 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
               </ToggleButton>
             ))}
         </div>
-        <Bound
-          label={text('ops.logWorkbench:from')}
-          value={query.from}
-          onTaken={(from) => onChange({ ...query, from })}
-        />
-        <Bound
-          label={text('ops.logWorkbench:until')}
-          isEnd
-          value={query.until}
-          onTaken={(until) => onChange({ ...query, until })}
-        />
+        <QueryRange query={query} onChange={onChange} />
         <Checkbox
           label={text('ops.logWorkbench:failedOnly')}
           checked={query.failed}
@@ -129,7 +121,7 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
             appearance="subtle"
             onClick={() => onChange({ ...query, from: '', until: '' })}
           >
-            {text('ops.logWorkbench:anyTime')}
+            {text('kit:range.any')}
           </Button>
         ) : null}
       </div>
@@ -138,35 +130,33 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
   )
 })
 
-interface BoundProps {
-  readonly label: string
-  readonly isEnd?: boolean
-  readonly value: string
-  onTaken(value: string): void
-}
-
-/** An end of the range. It narrows once it has been typed whole: half of a day is another day. */
-function Bound({ label, isEnd, value, onTaken }: BoundProps) {
+/** The range. It narrows once an end has been typed whole: half of a day is another day. */
+function QueryRange({ query, onChange }: Pick<QueryBarProps, 'query' | 'onChange'>) {
   const styles = useStyles()
   const text = useText()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const { from, until } = query
+  const [typed, setTyped] = useState<Range>({ from, until })
+  useEffect(() => setTyped({ from, until }), [from, until])
+  const narrow = (range: Range) => {
+    const next = {
+      from: isUsable(range.from) ? range.from : from,
+      until: isUsable(range.until) ? range.until : until,
+    }
+    if (!isSameRange(next, query) && !isBackwards(next, 'moment')) onChange({ ...query, ...next })
+  }
   return (
-    <div className={styles.moment}>
-      <DateTimeInput
-        size="small"
-        aria-label={label}
-        title={label}
-        isEnd={isEnd}
-        value={typed}
-        pickerLabel={label}
-        problem={text('kit:date.noMoment')}
-        onChange={setTyped}
-        onTaken={(next) => {
-          if (next !== value) onTaken(next)
-        }}
-      />
-    </div>
+    <RangeInput
+      size="small"
+      about={text('ops.logWorkbench:time')}
+      className={styles.range}
+      value={typed}
+      onChange={setTyped}
+      onTaken={narrow}
+      onNamed={(range) => {
+        setTyped(range)
+        narrow(range)
+      }}
+    />
   )
 }
 

@@ -1,9 +1,15 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { QueryCard } from '#kit/list/chrome/QueryCard.tsx'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import type { FilterField } from '#kit/list/types.ts'
-import { show } from '#tests/components/page.tsx'
+import { rangeOf } from '#kit/moments/ranges.ts'
+import { platformTime } from '#kit/platformTime.ts'
+import { loadTexts, show } from '#tests/components/page.tsx'
+import { button, input } from '#tests/components/seen.ts'
+
+beforeAll(() => loadTexts(['sys.role']))
 
 const fields: readonly FilterField[] = [{ name: 'name', label: 'sys.role:field.name', kind: 'text' }]
 
@@ -45,4 +51,87 @@ test('filters that come from elsewhere, such as a saved view, take the place of 
   await expect.element(box).toHaveValue('审计')
   leave({ name: '运维' })
   await expect.element(box).toHaveValue('运维')
+})
+
+const withRange: readonly FilterField[] = [
+  ...fields,
+  ...rangeFilters({ from: 'bDate', until: 'eDate', about: 'sys.role:field.createDate' }),
+]
+
+/** A card that says what was searched for. */
+function openRange(filters = { name: '', bDate: '', eDate: '' }) {
+  const onSearch = vi.fn<(wanted: Readonly<Record<string, string>>) => void>()
+  show(<QueryCard fields={withRange} filters={filters} onSearch={onSearch} />)
+  return onSearch
+}
+
+test('a range with a name is searched for in two clicks, with what is typed beside it (OPS-LOP-01)', async () => {
+  const onSearch = openRange()
+  await input('角色名称').fill('运维')
+  await button('选择日期：开始时间').click()
+  await button('上月').click()
+  const { from, until } = rangeOf('lastMonth', platformTime(), 'moment')
+  await expect.element(input('开始时间')).toHaveValue(from)
+  await expect.element(input('结束时间')).toHaveValue(until)
+  expect(onSearch.mock.calls).toEqual([[{ name: '运维', bDate: from, eDate: until }]])
+  await button('选择日期：结束时间').click()
+  await expect.element(button('上月')).toHaveAttribute('aria-pressed', 'true')
+  await button('全部时间').click()
+  expect(onSearch).toHaveBeenLastCalledWith({ name: '运维', bDate: '', eDate: '' })
+})
+
+test('a range that ends before it begins is not searched for, and says so where it stands', async () => {
+  const onSearch = openRange()
+  await input('开始时间').fill('2026-11-27')
+  await input('结束时间').fill('2026-11-26')
+  await button('查询').click()
+  await expect.element(page.getByText('结束时间早于开始时间')).toBeVisible()
+  await expect.element(input('结束时间')).toHaveFocus()
+  await expect.element(input('结束时间')).toHaveValue('2026-11-26 23:59:59')
+  expect(onSearch).not.toHaveBeenCalled()
+  await input('结束时间').fill('2026-11-27')
+  await userEvent.keyboard('{Enter}')
+  expect(onSearch.mock.calls).toEqual([
+    [{ name: '', bDate: '2026-11-27 00:00:00', eDate: '2026-11-27 23:59:59' }],
+  ])
+})
+
+test('what is wrong with one end keeps a range with a name from nothing', async () => {
+  const onSearch = openRange()
+  await input('结束时间').fill('2026-02-30')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
+  await button('选择日期：开始时间').click()
+  await button('今天').click()
+  await expect.element(input('结束时间')).toHaveValue(rangeOf('today', platformTime(), 'moment').until)
+  expect(onSearch).toHaveBeenCalledTimes(1)
+})
+
+test('both ends of a range fold away and come back as they were typed', async () => {
+  openRange()
+  await input('开始时间').fill('11月')
+  await userEvent.keyboard('{Tab}')
+  await button('收起查询条件').click()
+  await expect.element(input('开始时间')).not.toBeInTheDocument()
+  await expect.element(input('结束时间')).not.toBeInTheDocument()
+  await button('展开查询条件').click()
+  await expect.element(input('开始时间')).toHaveValue('11月')
+})
+
+test('beside each other the ends stand in one row, each with its label in line with the others', async () => {
+  show(
+    <div style={{ width: '1000px' }} data-testid="place">
+      <QueryCard fields={withRange} filters={{ name: '', bDate: '', eDate: '' }} onSearch={() => undefined} />
+    </div>,
+  )
+  const boxes = () =>
+    ['角色名称', '开始时间', '结束时间'].map((name) => input(name).element().getBoundingClientRect())
+  await expect.poll(() => new Set(boxes().map(({ top }) => Math.round(top))).size).toBe(1)
+  page.getByTestId('place').element().setAttribute('style', 'width: 820px')
+  await expect.poll(() => new Set(boxes().map(({ top }) => Math.round(top))).size).toBe(2)
+  const [name, from, until] = boxes()
+  expect([Math.round(from?.top ?? 0), Math.round(from?.left ?? 0)]).toEqual([
+    Math.round(until?.top ?? 0),
+    Math.round(name?.left ?? 0),
+  ])
 })

@@ -2,19 +2,19 @@ import { Button, Input, makeStyles, mergeClasses, Select, tokens } from '@fluent
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { type CSSProperties, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
+import { tiny, useFilterStyles } from '#kit/list/chrome/filterStyles.ts'
+import { RangeFields } from '#kit/list/chrome/RangeFields.tsx'
 import { optionLabels } from '#kit/list/columns.tsx'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
-import type { FilterField } from '#kit/list/types.ts'
+import type { FilterField, RangeBegin, RangeEnd } from '#kit/list/types.ts'
 import { initialFilters } from '#kit/list/state/view.ts'
+import { isBackwards, type Range, type RangeUnit } from '#kit/moments/ranges.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
-import { DateTimeInput } from '#ui/DateTimeInput.tsx'
 import { isUsable } from '#ui/moments.ts'
 
 /** Where buttons beside the fields would leave room for too few of them. */
 const narrow = '@container (max-width: 860px)'
-/** Where moments beside their labels would show half of themselves. */
-const tiny = '@container (max-width: 600px)'
 
 /** A grid of fields whose last cell holds the buttons. */
 const shared = {
@@ -47,26 +47,8 @@ const useStyles = makeStyles({
     [narrow]: inShared,
   },
   fieldsOfMoments: inShared,
-  stackedField: {
-    [tiny]: { gridTemplateColumns: '1fr', gap: 0, '--label-height': tokens.lineHeightBase300 },
-  },
   folded: { display: 'none' },
-  field: {
-    display: 'grid',
-    gridTemplateColumns: 'var(--label-width) 1fr',
-    // In line with its field, whatever message is below that.
-    alignItems: 'start',
-    '--label-height': '32px',
-    gap: tokens.spacingHorizontalS,
-    minWidth: 0,
-  },
-  label: {
-    lineHeight: 'var(--label-height)',
-    color: tokens.colorNeutralForeground2,
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
+  range: { display: 'contents' },
   input: { minWidth: 0, width: '100%' },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0, [narrow]: lastCell },
   buttonsOfMoments: { ...lastCell, alignSelf: 'end' },
@@ -96,6 +78,7 @@ const isSame = (one: Filters, other: Filters): boolean =>
 /** Filters of a list. What is typed counts when Enter or the button says so. */
 export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: QueryCardProps) {
   const styles = useStyles()
+  const fieldStyles = useFilterStyles()
   const text = useText()
   const [draft, setDraft] = useState(filters)
   const [isCollapsed, setCollapsed] = useState(false)
@@ -105,9 +88,11 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
     () => Math.min(Math.max(...fields.map((field) => textWidth(text(field.label)))) + 4, longestLabel),
     [fields, text],
   )
-  const hasMoments = fields.some(({ kind }) => kind === 'datetime')
+  const hasMoments = fields.some(
+    (field) => field.kind === 'datetime' || (field.kind === 'custom' && field.isRange),
+  )
   const fieldWidth = Math.max(labelWidth + (hasMoments ? momentInput : shortInput), 224)
-  const shown = hasMoments ? mergeClasses(styles.field, styles.stackedField) : styles.field
+  const shown = mergeClasses(fieldStyles.field, hasMoments && fieldStyles.stackedField)
   const cssVariables = {
     '--label-width': `${labelWidth}px`,
     '--field-width': `${fieldWidth}px`,
@@ -126,7 +111,20 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
     onSearch(wanted)
   }
 
-  const change = (name: string, value: string) => setDraft((current) => ({ ...current, [name]: value }))
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changed: Filters) => setDraft((current) => ({ ...current, ...changed }))
+  /** Searches, or shows what cannot be searched for. */
+  const submit = (wanted: Filters) => {
+    if (fields.every((field) => canSearch(field, wanted))) search(wanted)
+    else {
+      setCollapsed(false)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
+  }
+  const submitWith = (changed: Filters) => {
+    change(changed)
+    submit({ ...draft, ...changed })
+  }
   const reset = () => {
     const initial = initialFilters(fields)
     setDraft(initial)
@@ -140,22 +138,24 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
         aria-label={text('kit:query.label')}
         className={mergeClasses(styles.card, hasMoments && styles.cardOfMoments)}
         style={cssVariables}
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (fields.every((field) => canSearch(field, draft[field.name] ?? ''))) search(draft)
-          else {
-            setCollapsed(false)
-            event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-          }
+          submit(draft)
         }}
       >
         <div id={fieldsId} className={mergeClasses(styles.fields, hasMoments && styles.fieldsOfMoments)}>
-          {fields.map((field, index) => (
-            // Behind the fold nothing can be reached by Tab.
-            <div key={field.name} className={isCollapsed && index > 0 ? styles.folded : shown}>
-              <FilterInput field={field} value={draft[field.name] ?? ''} onChange={change} />
-            </div>
-          ))}
+          {fields.map((field, index) =>
+            'endOf' in field ? null : (
+              <div
+                key={field.name}
+                // Behind the fold nothing can be reached by Tab.
+                className={isCollapsed && index > 0 ? styles.folded : isRange(field) ? styles.range : shown}
+              >
+                <Filter field={field} filters={draft} onChange={change} onSearch={submitWith} />
+              </div>
+            ),
+          )}
         </div>
         <div className={mergeClasses(styles.buttons, hasMoments && styles.buttonsOfMoments)}>
           <Button type="submit" appearance="primary">
@@ -182,28 +182,77 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   )
 })
 
-/** Whether a value can be searched for; text that is no moment stays in its field. */
-const canSearch = (field: FilterField, value: string): boolean => {
+const isRange = (field: FilterField): boolean =>
+  field.kind === 'datetime' || field.kind === 'date' || (field.kind === 'custom' && field.isRange === true)
+
+const unitOf = ({ kind }: RangeBegin | RangeEnd): RangeUnit => (kind === 'date' ? 'day' : 'moment')
+
+/** Whether the filter can be searched for; text that is no moment stays in its field. */
+function canSearch(field: FilterField, filters: Filters): boolean {
+  const value = filters[field.name] ?? ''
   if (field.kind === 'custom') return field.accepts?.(value) ?? true
-  if (field.kind === 'date') return isUsable(value, { unit: 'day' })
-  return field.kind !== 'datetime' || isUsable(value)
+  if (field.kind !== 'datetime' && field.kind !== 'date') return true
+  const unit = unitOf(field)
+  if (!isUsable(value, { unit })) return false
+  return 'endOf' in field || !isBackwards({ from: value, until: filters[field.until] ?? '' }, unit)
 }
 
-interface FilterInputProps {
-  readonly field: FilterField
-  readonly value: string
-  onChange(name: string, value: string): void
+interface FilterProps<F = Exclude<FilterField, RangeEnd>> {
+  readonly field: F
+  readonly filters: Filters
+  onChange(changed: Filters): void
+  onSearch(changed: Filters): void
 }
 
-function FilterInput({ field, value, onChange }: FilterInputProps) {
+function Filter({ field, ...props }: FilterProps) {
+  if ('until' in field) return <RangeFilter {...props} field={field} />
+  if (field.kind === 'custom' && field.isRange) return <CustomFilter {...props} field={field} />
+  return <LabelledFilter {...props} field={field} />
+}
+
+function RangeFilter({ field, filters, onChange, onSearch }: FilterProps<RangeBegin>) {
+  const text = useText()
+  const { name, until } = field
+  const changed = (range: Range): Filters => ({ [name]: range.from, [until]: range.until })
+  return (
+    <RangeFields
+      about={text(field.about)}
+      unit={unitOf(field)}
+      value={{ from: filters[name] ?? '', until: filters[until] ?? '' }}
+      onChange={(range) => onChange(changed(range))}
+      onNamed={(range) => onSearch(changed(range))}
+    />
+  )
+}
+
+type LabelledField = Exclude<FilterField, RangeBegin | RangeEnd>
+type CustomField = Extract<FilterField, { kind: 'custom' }>
+
+function CustomFilter(props: FilterProps<CustomField> & { id?: string }) {
+  const { field, filters, onChange, onSearch, id = '' } = props
+  const { name } = field
+  return (
+    <field.render
+      id={id}
+      value={filters[name] ?? ''}
+      onChange={(value) => onChange({ [name]: value })}
+      onSearch={(value) => onSearch({ [name]: value })}
+    />
+  )
+}
+
+function LabelledFilter(props: FilterProps<LabelledField>) {
+  const { field, filters, onChange } = props
   const styles = useStyles()
+  const fieldStyles = useFilterStyles()
   const text = useText()
   const id = useId()
   const label = text(field.label)
-  const set = (next: string) => onChange(field.name, next)
+  const value = filters[field.name] ?? ''
+  const set = (next: string) => onChange({ [field.name]: next })
   return (
     <>
-      <label htmlFor={id} className={styles.label} title={label}>
+      <label htmlFor={id} className={fieldStyles.label} title={label}>
         {label}
       </label>
       {field.kind === 'text' ? (
@@ -217,19 +266,8 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
         />
       ) : field.kind === 'select' ? (
         <FilterSelect id={id} field={field} value={value} onChange={set} />
-      ) : field.kind === 'datetime' || field.kind === 'date' ? (
-        <DateTimeInput
-          id={id}
-          className={styles.input}
-          unit={field.kind === 'date' ? 'day' : 'moment'}
-          isEnd={field.kind === 'datetime' && field.isEnd}
-          pickerLabel={text('kit:date.pick', { label })}
-          problem={text(field.kind === 'date' ? 'kit:date.noDay' : 'kit:date.noMoment')}
-          value={value}
-          onChange={set}
-        />
       ) : (
-        <field.render id={id} value={value} onChange={set} />
+        <CustomFilter {...props} field={field} id={id} />
       )}
     </>
   )

@@ -16,7 +16,7 @@ import {
 let today = '2026-11-20 00:00:00'
 const filters: readonly FilterField[] = [
   { name: 'name', label: 'common:add', kind: 'text' },
-  { name: 'bDate', label: 'common:add', kind: 'datetime', initial: () => today },
+  { name: 'bDate', label: 'common:add', kind: 'text', initial: () => today },
 ]
 const list = { filters, columns: [{ key: 'createDate' }, { key: 'requestTime' }] }
 const sizes = [10, 20, 50, 100]

@@ -35,7 +35,7 @@ const list: ListDefinition<Row> = {
   rowName: (row) => row.name,
   filters: [
     { name: 'name', label: 'common:add', kind: 'text' },
-    { name: 'bDate', label: 'common:add', kind: 'datetime', initial: () => today },
+    { name: 'bDate', label: 'common:add', kind: 'text', initial: () => today },
     { name: 'status', label: 'common:add', kind: 'text', remembered: false },
   ],
   columns: [

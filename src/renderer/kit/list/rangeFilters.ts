@@ -1,0 +1,27 @@
+import type { RangeBegin, RangeEnd } from '#kit/list/types.ts'
+import type { TextKey } from '#kit/text.ts'
+
+interface RangeFilters {
+  /** Default: moments. */
+  readonly kind?: 'datetime' | 'date'
+  /** Names of the two filters on the wire. */
+  readonly from: string
+  readonly until: string
+  /** What the range is about, such as the time of an operation. */
+  readonly about: TextKey
+  /** Ends when the page opens first and after a reset. Default: empty. */
+  readonly initialFrom?: () => string
+  readonly initialUntil?: () => string
+}
+
+/** The two filters of a range of time, which every list shows as one control. */
+export function rangeFilters(range: RangeFilters): readonly [RangeBegin, RangeEnd] {
+  const { kind = 'datetime', from, until, about, initialFrom, initialUntil } = range
+  return [
+    { kind, name: from, label: 'kit:range.from', about, until, ...(initialFrom && { initial: initialFrom }) },
+    {
+      ...{ kind, name: until, label: 'kit:range.until', endOf: from },
+      ...(initialUntil && { initial: initialUntil }),
+    },
+  ]
+}
