@@ -13,11 +13,16 @@ export const LogKey = z.object({
 })
 export type LogKey = z.output<typeof LogKey>
 
-export const LogTerm = z.object({
+const LogWord = z.object({
   /** Found anywhere in a text, case ignored; `%`, `_` and `*` mean themselves. */
   text: z.string().min(1).max(200),
   /** Entity fields to look into; all texts of the row when empty. */
   fields: z.array(z.string().max(64)).max(20),
+})
+
+export const LogTerm = LogWord.extend({
+  /** Alternatives: a row with any one of them, or with the word itself, has the term. */
+  or: z.array(LogWord).max(9).optional(),
 })
 export type LogTerm = z.output<typeof LogTerm>
 

@@ -322,6 +322,12 @@ export const logWorkbenchTab = defineTab({
     id: z.string().max(40).optional(),
     /** What it narrows to at the start, as JSON: a window of its own goes on where the tab was. */
     query: z.string().max(2000).optional(),
+    /** What was typed in the box of a list, and the range of time that the list shows, as `yyyy-MM-dd HH:mm:ss`. */
+    text: z.string().max(500).optional(),
+    from: z.string().max(20).optional(),
+    until: z.string().max(20).optional(),
+    /** Milliseconds of opening from a list: the same text again starts over. */
+    timestamp: z.number().int().optional(),
   }),
 })
 

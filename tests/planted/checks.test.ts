@@ -424,6 +424,7 @@ test('a new code stops the compiler at every place that labels or handles it, ex
   expect(await stops('src/renderer')).toEqual([
     'src/renderer/features/ops/job/labels.ts',
     'src/renderer/features/ops/logLogin/logLogin.list.tsx',
+    'src/renderer/features/ops/logWorkbench/labels.ts',
     'src/renderer/features/sys/user/labels.ts',
   ])
 }, 120_000)

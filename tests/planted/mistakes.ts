@@ -9,6 +9,7 @@ import { focusMistakes } from './focus.ts'
 import { handoverMistakes } from './handover.ts'
 import { limitMistakes } from './limits.ts'
 import { lockMistakes } from './lock.ts'
+import { logMistakes } from './logs.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
 import { platformMistakes } from './platforms.ts'
@@ -28,6 +29,7 @@ export const mistakes: readonly Mistake[] = [
   ...coreMistakes,
   ...serverMistakes,
   ...limitMistakes,
+  ...logMistakes,
   ...portalMistakes,
   ...tenantMistakes,
   ...fileMistakes,

@@ -1,4 +1,13 @@
-import { both, type Clause, filterClauses, newestFirst, quote, termClause, whereClause } from './logSql.ts'
+import {
+  both,
+  type Clause,
+  either,
+  filterClauses,
+  newestFirst,
+  quote,
+  termClause,
+  whereClause,
+} from './logSql.ts'
 import type { Place, Walk } from './protocol.ts'
 
 /** The parts of a query that walks through a log. */
@@ -27,7 +36,7 @@ export function walkClauses(walk: Omit<Walk, 'file' | 'budget' | 'start'>): Walk
       whereClause(table, walk.where),
     ],
     fits: both([
-      ...walk.include.map((term) => termClause(table, term.text, term.columns)),
+      ...walk.include.map((terms) => either(terms.map((term) => termClause(table, term.text, term.columns)))),
       ...walk.exclude.map((term) => {
         const { sql, values } = termClause(table, term.text, term.columns)
         // LIKE yields NULL for a column without a value.

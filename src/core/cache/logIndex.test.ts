@@ -30,7 +30,11 @@ function indexAll(database: Database.Database): void {
 
 /** Numbers of the rows that are left to verify. */
 function possibleRows(database: Database.Database, terms: readonly string[]): Set<number> {
-  const candidates = candidatesOf(database, table, terms)
+  const candidates = candidatesOf(
+    database,
+    table,
+    terms.map((term) => [term]),
+  )
   const numbers = new Set<number>()
   for (const stretch of stretchesOf(database, table)) {
     const rows = candidates(stretch)

@@ -80,12 +80,12 @@ function waitingStretches(database: Database, table: LogTable): Stretch[] {
 /**
  * Reads the index for one search. Each part is queried once and as a whole, because FTS5 looks for the next
  * match up to the end of the part whatever bounds are set.
- * @returns for a stretch, the rows that may contain all terms, ascending; null: all of them.
+ * @returns for a stretch, the rows that may contain one alternative of each term, ascending; null: all of them.
  */
 export function candidatesOf(
   database: Database,
   table: LogTable,
-  terms: readonly string[],
+  terms: readonly (readonly string[])[],
 ): (stretch: Stretch) => readonly number[] | null {
   const match = matchOf(terms)
   const parts = new Map<number, Map<number, number[]>>()

@@ -1,6 +1,6 @@
 import { FailureError } from '#contract/failures.ts'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
-import type { LogFilter } from '#contract/logQuery.ts'
+import type { LogFilter, LogTerm } from '#contract/logQuery.ts'
 import { untilMoment } from '#contract/moments.ts'
 import { asCompared } from '#contract/visible.ts'
 import type { LogCount, LogCounted, LogFound, LogSearch } from './cacheFile.ts'
@@ -46,15 +46,16 @@ export function walkOf(
   )
   const filters = Object.fromEntries(given.map(([name, value]) => [name, asCompared(withoutNul(value))]))
   const isForeign = given.some(([name]) => resource.filters[name] === undefined)
-  const term = ({ text, fields }: LogFilter['include'][number]): Term => ({
-    text: withoutNul(text),
-    columns: fields,
-  })
-  const hasNone = ({ columns }: Term): boolean =>
-    columns.length > 0 && !columns.some((name) => table.texts.includes(name))
-  const include = filter.include.map(term)
+  const isSearched = ({ columns }: Term): boolean =>
+    columns.length === 0 || columns.some((name) => table.texts.includes(name))
+  // Alternatives in fields that this log does not have are left out.
+  const alternatives = ({ or = [], ...word }: LogTerm): Term[] =>
+    [word, ...or].map(({ text, fields }) => ({ text: withoutNul(text), columns: fields })).filter(isSearched)
+  const include = filter.include.map(alternatives)
   const impossible =
-    isForeign || include.some(hasNone) || (filter.failed && resource.log?.failed === undefined)
+    isForeign ||
+    include.some((terms) => terms.length === 0) ||
+    (filter.failed && resource.log?.failed === undefined)
   const failed = filter.failed && resource.log?.failed ? [writable(resource.log.failed)] : []
   return {
     table,
@@ -62,8 +63,7 @@ export function walkOf(
     where: impossible ? NOTHING : [...whereOf(resource, filters), ...failed],
     // Nothing is searched when no row can match.
     include: impossible ? [] : include,
-    // A term in fields that this log does not have excludes nothing.
-    exclude: filter.exclude.map(term).filter((each) => !hasNone(each)),
+    exclude: filter.exclude.flatMap(alternatives),
     from: filter.from,
     until: untilMoment(filter.until),
     direction,

@@ -73,8 +73,10 @@ const filterOf = (include: string[], exclude: string[] = [], change: Partial<Log
 const reference = (filter: LogFilter): string[] =>
   rows
     .filter((row) =>
-      filter.include.every(({ text }) =>
-        texts(row).some((each) => each.includes(text.replaceAll('\0', '\u2400').toLowerCase())),
+      filter.include.every(({ or = [], ...word }) =>
+        [word, ...or].some(({ text }) =>
+          texts(row).some((each) => each.includes(text.replaceAll('\0', '\u2400').toLowerCase())),
+        ),
       ),
     )
     .filter(
@@ -104,6 +106,14 @@ async function all(filter: LogFilter, limit = 1000, budget = 1000): Promise<stri
   return ids
 }
 
+/** Terms of which each is a list of alternatives. */
+const anyOf = (...terms: string[][]): LogFilter['include'] =>
+  terms.map(([text = '', ...or]) => ({
+    text,
+    fields: [],
+    or: or.map((other) => ({ text: other, fields: [] })),
+  }))
+
 const questions: [string, LogFilter][] = [
   ['one Chinese character', filterOf(['龘'])],
   ['two Chinese characters', filterOf(['靐齉'])],
@@ -124,6 +134,17 @@ const questions: [string, LogFilter][] = [
   ['terminal codes', filterOf(['\u001b[31m'])],
   ['the end of a long text', filterOf(['xTAIL'])],
   ['failures only', filterOf(['用户1'], [], { failed: true })],
+  ['one of two rare words', { ...everything, include: anyOf(['NEEDLE', '龘靐']) }],
+  [
+    'one of three, one of which is nowhere',
+    { ...everything, include: anyOf(['CODE_1234', '不存在的', '0%']) },
+  ],
+  [
+    'one of two, with a word of its own',
+    { ...everything, include: anyOf(['用户7'], ['CODE_12', 'code_34']) },
+  ],
+  ['one of two, twice', { ...everything, include: anyOf(['用户1', '用户2'], ['CODE_12', 'CODE_34']) }],
+  ['one of two without a third', { ...filterOf([], ['用户1']), include: anyOf(['CODE_12', 'CODE_34']) }],
   [
     'between two moments',
     filterOf(['备注'], [], { from: '2026-11-19 00:00:00', until: '2026-11-19 08:00:00' }),
@@ -143,6 +164,23 @@ test('a term in a named field is not found in another', async () => {
   expect(await all(named(['requestUri']))).toHaveLength(1)
   expect(await all(named(['responseStr']))).toEqual([])
   expect(await all(named(['noSuchField']))).toEqual([])
+})
+
+test('alternatives look into fields of their own, and those that a log does not have are left out', async () => {
+  const [needle, tail] = [rows[39_990]?.id, rows[33_333]?.id]
+  const found = (
+    text: string,
+    fields: string[],
+    other: { text: string; fields: string[] },
+  ): Promise<string[]> => all({ ...everything, include: [{ text, fields, or: [other] }] })
+  const escape = { text: '\u001b[31m', fields: ['responseStr'] }
+  expect(await found('Needle', ['requestUri'], escape)).toEqual([tail, needle])
+  expect(await found('Needle', ['responseStr'], escape)).toEqual([tail])
+  expect(await found('Needle', ['noSuchField'], escape)).toEqual([tail])
+  expect(await found('Needle', ['noSuchField'], { text: 'Needle', fields: ['nor', 'this'] })).toEqual([])
+  // Either of them excludes.
+  const left = { ...everything, include: anyOf(['CODE_39990', 'CODE_33333', '龘靐']) }
+  expect(await all({ ...left, exclude: [{ text: '龘', fields: [], or: [escape] }] })).not.toContain(tail)
 })
 
 test('going up from a row gives the same rows backwards', async () => {

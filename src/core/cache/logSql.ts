@@ -17,7 +17,7 @@ export const both = (clauses: readonly Clause[]): Clause => ({
   values: clauses.flatMap(({ values }) => values),
 })
 
-const either = (clauses: readonly Clause[]): Clause => ({
+export const either = (clauses: readonly Clause[]): Clause => ({
   sql: clauses.length === 0 ? '0' : clauses.map(({ sql }) => `(${sql})`).join(' OR '),
   values: clauses.flatMap(({ values }) => values),
 })

@@ -95,7 +95,7 @@ function* inIndex(
   const stretches = stretchesOf(database, walk.table)
     .filter((stretch) => isReachable(stretch, walk))
     .sort((a, b) => order({ time: edgeOf(a), id: '' }, { time: edgeOf(b), id: '' }))
-  const terms = walk.include.map(({ text }) => text)
+  const terms = walk.include.map((alternatives) => alternatives.map(({ text }) => text))
   const candidates = candidatesOf(database, walk.table, terms)
   const hitsIn = hitReader(database, walk.table, columns, both([...fixed, ...beyond(walk.start), fits]))
   const ahead: Hit[] = []

@@ -59,7 +59,8 @@ export const Walk = z.object({
   table: LogTable,
   filters: z.record(z.string(), z.string()),
   where: Where,
-  include: z.array(Term),
+  /** Each list holds alternatives, one of which a row must contain. */
+  include: z.array(z.array(Term).min(1)),
   exclude: z.array(Term),
   from: z.string().max(30),
   until: z.string().max(30),

@@ -87,6 +87,21 @@ function requestedPairs(term: string): number[] {
   return (units.length <= SHORT_TERM ? pairs : pairs.filter((_, at) => isRequested(at))).slice(0, MAX_PAIRS)
 }
 
-/** @returns an FTS5 expression that every row with all these terms matches. */
-export const matchOf = (terms: readonly string[]): string =>
-  [...new Set(terms.flatMap(requestedPairs))].map((pair) => `"${tokenOf(pair)}"`).join(' AND ')
+const allOf = (pairs: readonly number[]): string =>
+  [...new Set(pairs)].map((pair) => `"${tokenOf(pair)}"`).join(' AND ')
+
+/**
+ * @param terms alternatives of each term, one of which a row must contain.
+ * @returns an FTS5 expression that every row with all these terms matches.
+ */
+export function matchOf(terms: readonly (readonly string[])[]): string {
+  const [required, optional] = [
+    terms.filter(({ length }) => length === 1),
+    terms.filter(({ length }) => length > 1),
+  ]
+  const groups = optional.map(
+    (alternatives) => `(${alternatives.map((each) => `(${allOf(requestedPairs(each))})`).join(' OR ')})`,
+  )
+  const pairs = required.flat().flatMap(requestedPairs)
+  return [...(pairs.length === 0 ? [] : [allOf(pairs)]), ...groups].join(' AND ')
+}

@@ -31,6 +31,7 @@ import { cleanHtml } from '#ui/cleanHtml.ts'
 import { isPictureType } from '#ui/inlinePicture.ts'
 import { hasWords, pastedHtml, withoutPictures } from '#ui/pastedHtml.ts'
 import { richNodes } from '#ui/richNodes.ts'
+import { usePressedStyle } from './usePressedStyle.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -274,6 +275,7 @@ interface ToolsProps extends Pick<RichTextProps, 'words' | 'askLink'> {
 
 function Tools({ editor, words, askLink }: ToolsProps) {
   const styles = useStyles()
+  const pressed = usePressedStyle()
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -306,6 +308,7 @@ function Tools({ editor, words, askLink }: ToolsProps) {
       icon={icon}
       aria-label={name}
       title={name}
+      className={isOn ? pressed : undefined}
       checked={isOn}
       disabled={isDisabled}
       // The caret stays where it is.

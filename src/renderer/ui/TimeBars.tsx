@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, useRef, useState } from 'react'
 
 /** One bar: how many, and how many of them are bad. */
@@ -9,15 +9,52 @@ interface TimeBar {
   readonly bad: number
 }
 
+/** A moment on the axis below the bars. */
+export interface TimeTick {
+  /** Share of the width, 0 to 1. */
+  readonly at: number
+  readonly label: string
+}
+
 const useStyles = makeStyles({
+  frame: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    flexShrink: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    fontVariantNumeric: 'tabular-nums',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  counts: { position: 'relative', minWidth: '44px', paddingInlineEnd: tokens.spacingHorizontalXS },
+  count: { position: 'absolute', insetInlineEnd: tokens.spacingHorizontalXS, transform: 'translateY(-50%)' },
+  /** Holds the column open for the longest label, which itself is out of the flow. */
+  widest: { visibility: 'hidden' },
+  line: {
+    position: 'absolute',
+    insetInline: 0,
+    height: tokens.strokeWidthThin,
+    backgroundColor: tokens.colorNeutralStroke2,
+    pointerEvents: 'none',
+  },
+  times: { position: 'relative', gridColumn: 2, height: '18px', overflow: 'hidden' },
+  time: {
+    position: 'absolute',
+    top: 0,
+    paddingInlineStart: tokens.spacingHorizontalXXS,
+    paddingTop: tokens.spacingVerticalXXS,
+    borderLeft: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    whiteSpace: 'nowrap',
+  },
   root: {
     position: 'relative',
     height: '64px',
     touchAction: 'none',
     cursor: 'crosshair',
     backgroundColor: tokens.colorNeutralBackground2,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
+  alone: { borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
   picture: { display: 'block', width: '100%', height: '100%' },
   good: { fill: tokens.colorBrandBackground },
   bad: { fill: tokens.colorPaletteRedBackground3 },
@@ -37,16 +74,21 @@ export const TimeBars = memo(function TimeBars(props: {
   bars: readonly TimeBar[]
   /** Accessible name of the chart. */
   label: string
+  /** Times below the bars; with them counts are shown beside the bars. Default: no axis. */
+  ticks?: readonly TimeTick[]
   /** Indexes of the first and the last bar chosen. */
   onBrush(first: number, last: number): void
 }) {
-  const { bars, label, onBrush } = props
+  const { bars, label, ticks, onBrush } = props
   const styles = useStyles()
   const root = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const most = Math.max(1, ...bars.map(({ value }) => value))
   // Small counts must stay visible next to large ones.
   const heightOf = (value: number): number => (value === 0 ? 0 : Math.max(3, Math.sqrt(value / most) * 100))
+  // The scale is by roots: half of the height is a quarter of the most.
+  const counted = [...new Set([most, Math.round(most / 4)])].filter((count) => count > 0)
+  const topOf = (count: number): string => `${100 - heightOf(count)}%`
   const barAt = (x: number): number => {
     const box = root.current?.getBoundingClientRect()
     if (!box || bars.length === 0) return 0
@@ -55,10 +97,10 @@ export const TimeBars = memo(function TimeBars(props: {
   }
   const first = drag ? Math.min(drag.from, drag.to) : 0
   const last = drag ? Math.max(drag.from, drag.to) : 0
-  return (
+  const chart = (
     <div
       ref={root}
-      className={styles.root}
+      className={mergeClasses(styles.root, !ticks && styles.alone)}
       onPointerDown={(event) => {
         if (event.button !== 0 || bars.length === 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -106,6 +148,8 @@ export const TimeBars = memo(function TimeBars(props: {
           </g>
         ))}
       </svg>
+      {ticks &&
+        counted.map((count) => <div key={count} className={styles.line} style={{ top: topOf(count) }} />)}
       {drag ? (
         <div
           className={styles.brush}
@@ -115,6 +159,29 @@ export const TimeBars = memo(function TimeBars(props: {
           }}
         />
       ) : null}
+    </div>
+  )
+  if (!ticks) return chart
+  return (
+    <div className={styles.frame}>
+      <div className={styles.counts} aria-hidden>
+        <span className={styles.widest}>{most.toLocaleString()}</span>
+        {bars.length === 0
+          ? null
+          : counted.map((count) => (
+              <span key={count} className={styles.count} style={{ top: `max(6px, ${topOf(count)})` }}>
+                {count.toLocaleString()}
+              </span>
+            ))}
+      </div>
+      {chart}
+      <div className={styles.times} aria-hidden>
+        {ticks.map(({ at, label: time }) => (
+          <span key={at} className={styles.time} style={{ insetInlineStart: `${at * 100}%` }}>
+            {time}
+          </span>
+        ))}
+      </div>
     </div>
   )
 })

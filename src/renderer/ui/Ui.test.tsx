@@ -292,6 +292,26 @@ test('bars stand on the ground, as high as the root of their share, the bad part
   expect(lefts).toEqual([0, 1, 10, 11, 11, 20, 21, 21, 30, 31, 31])
 })
 
+test('with times below them, bars have counts beside them: the most, and a quarter of it at half the height', async () => {
+  const shown = [2500, 100].map((value) => ({ title: String(value), value, bad: 0 }))
+  const ticks = [
+    { at: 0.25, label: '11-26' },
+    { at: 0.75, label: '11-27' },
+  ]
+  show(<TimeBars bars={shown} label="每小时" ticks={ticks} onBrush={() => undefined} />)
+  const count = (words: string) => page.getByText(words).last()
+  const place = (words: string) => count(words).element().getBoundingClientRect()
+  await expect.element(count('2,500')).toBeVisible()
+  const chart = page.getByRole('img').element().getBoundingClientRect()
+  const middle = (words: string) => (place(words).top + place(words).bottom) / 2
+  expect(Math.abs(middle('625') - (chart.top + chart.bottom) / 2)).toBeLessThan(2)
+  expect(place('2,500').right).toBeLessThanOrEqual(chart.left)
+  for (const { at, label } of ticks) {
+    expect(Math.abs(place(label).left - (chart.left + at * chart.width))).toBeLessThan(3)
+    expect(place(label).top).toBeGreaterThanOrEqual(chart.bottom - 1)
+  }
+})
+
 test('without bars there is nothing to drag', async () => {
   const onBrush = vi.fn()
   show(<TimeBars bars={[]} label="每小时" onBrush={onBrush} />)

@@ -26,6 +26,7 @@ import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import type { ChartBrush, ChartHandle } from '#ui/chart/EChart.tsx'
 import { EmptyState } from '#ui/States.tsx'
+import { usePressedStyle } from '#ui/usePressedStyle.ts'
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', height: '100%', minHeight: 0 },
@@ -92,6 +93,7 @@ interface ChartPanelProps {
 export function ChartPanel(props: ChartPanelProps) {
   const { title, hint, figures, empty, failure, children } = props
   const styles = useStyles()
+  const pressed = usePressedStyle()
   const text = useText()
   const [isTable, setTable] = useState(false)
   const chart = useRef<ChartHandle>(null)
@@ -120,6 +122,7 @@ export function ChartPanel(props: ChartPanelProps) {
           <ToggleButton
             size="small"
             appearance="subtle"
+            className={isTable ? pressed : undefined}
             icon={<TableRegular />}
             checked={isTable}
             disabled={!hasChart}

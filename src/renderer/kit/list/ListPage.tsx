@@ -80,7 +80,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
   const fresh = useFresh(list, rows)
   const hasSelect = isSelectable(list)
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
-  const { aside: Aside, banner: Banner } = list
+  const { aside: Aside, banner: Banner, search: Search } = list
   const popOut = usePopOut(list)
   useEffect(() => (state.isLoading ? undefined : loadWhenIdle()), [state.isLoading])
 
@@ -97,6 +97,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           actions={list.toolbar ?? noActions}
           selection={
             <>
+              {Search ? <Search {...slots} /> : null}
               {tree ? <TreeTools tree={tree} /> : null}
               {hasSelect ? <SelectionBar state={state} /> : null}
             </>

@@ -11,6 +11,7 @@ import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { translate } from '#kit/text.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 const apiLogDialog = laterDialog(
   async () => (await import('#features/api/apiLog/ApiLogDialog.tsx')).ApiLogDialog,
@@ -47,6 +48,7 @@ export const apiLogList = defineList(page, {
     { key: 'apiStatus', label: 'api.apiLog:field.apiStatus', width: 76, options: resultLabels },
     { key: 'createDate', label: 'api.apiLog:field.createDate', width: 156 },
   ],
+  search: logSearch(apiLog.name, ({ beginDate, endDate }) => ({ from: beginDate, until: endDate })),
   toolbar: [
     {
       id: 'workbench',

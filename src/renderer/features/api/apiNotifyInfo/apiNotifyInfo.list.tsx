@@ -7,6 +7,7 @@ import { openDialog } from '#kit/dialog/dialogs.ts'
 import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 const { page, remove, export: workbook } = apiNotifyInfo.endpoints
 
@@ -49,6 +50,7 @@ export const apiNotifyInfoList = defineList(page, {
     { key: 'feedbackTime', label: 'api.apiNotifyInfo:field.feedbackTime', width: 156 },
     { key: 'createDate', label: 'api.apiNotifyInfo:field.createDate', width: 156 },
   ],
+  search: logSearch(apiNotifyInfo.name, () => ({})),
   toolbar: [
     {
       id: 'workbench',

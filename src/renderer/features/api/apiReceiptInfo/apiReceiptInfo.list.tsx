@@ -7,6 +7,7 @@ import { tab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList, listMaker } from '#kit/list/types.ts'
 import { useAppNames } from '#pickers/useAppNames.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 const { page, export: workbook } = apiReceiptInfo.endpoints
 
@@ -44,6 +45,7 @@ export const apiReceiptInfoOf = listMaker(
         { key: 'dealRetry', label: 'api.apiReceiptInfo:field.dealRetry', width: 88, align: 'end' },
         { key: 'createDate', label: 'api.apiReceiptInfo:field.createDate', width: 156 },
       ],
+      search: logSearch(apiReceiptInfo.name, () => ({})),
       toolbar: [
         {
           id: 'workbench',

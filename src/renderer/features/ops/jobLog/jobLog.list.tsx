@@ -1,7 +1,14 @@
 import { Link } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
-import { handleCodes, type JobLog, jobLog, paramOfRun, triggerCodes } from '#contract/resources/ops/jobLog.ts'
+import {
+  filterTimePattern,
+  handleCodes,
+  type JobLog,
+  jobLog,
+  paramOfRun,
+  triggerCodes,
+} from '#contract/resources/ops/jobLog.ts'
 import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
 import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
@@ -23,6 +30,7 @@ import { findJob } from '#pickers/job/findJob.ts'
 import { openJob } from '#pickers/job/openJob.ts'
 import { useFollowing } from '#pickers/job/useFollowing.ts'
 import { useShownRuns } from '#pickers/job/useShownRuns.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 const clearLogDialog = laterDialog(
   async () => (await import('#features/ops/jobLog/ClearLogDialog.tsx')).ClearLogDialog,
@@ -39,6 +47,11 @@ const isKnown = (row: JobLog): boolean => Boolean(row.job?.jobInfo)
 
 /** Of the runs that were repeated from this list, before the id of the row. */
 const PLACE = 'log/'
+
+function rangeOf({ filterTime = '' }: Readonly<Record<string, string>>) {
+  const [, from, until] = filterTimePattern.exec(filterTime.trim()) ?? []
+  return { from, until }
+}
 
 const success = { label: 'ops.jobLog:result.success', color: 'success' } as const
 const failure = { label: 'ops.jobLog:result.failure', color: 'danger' } as const
@@ -131,6 +144,7 @@ export const jobLogList = defineList(endpoints.page, {
     },
     { key: 'handleMsg', label: 'ops.jobLog:field.handleMsg', width: 74, grow: 2, sortable: false },
   ],
+  search: logSearch('ops.jobLog', rangeOf),
   toolbar: [
     {
       id: 'workbench',

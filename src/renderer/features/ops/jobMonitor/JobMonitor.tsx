@@ -22,6 +22,7 @@ import { useText } from '#kit/text.ts'
 import { useFollowing } from '#pickers/job/useFollowing.ts'
 import { useNextTimes } from '#pickers/job/useNextTimes.ts'
 import { useNow } from '#pickers/job/useNow.ts'
+import { usePressedStyle } from '#ui/usePressedStyle.ts'
 
 const useStyles = makeStyles({
   screen: {
@@ -77,6 +78,7 @@ const MOST_SERIES = 6
 /** Overview of all jobs: failures first, running jobs with their elapsed time, next runs. */
 export function JobMonitor() {
   const styles = useStyles()
+  const pressed = usePressedStyle()
   const text = useText()
   const tab = useTab()
   const title = text('ops.jobMonitor:title')
@@ -111,6 +113,7 @@ export function JobMonitor() {
           </Text>
         ) : null}
         <ToggleButton
+          className={isFrozen ? pressed : undefined}
           checked={isFrozen}
           icon={isFrozen ? <PlayRegular /> : <PauseRegular />}
           onClick={() => setFrozen(!isFrozen)}

@@ -13,6 +13,7 @@ import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 const methodLabels = labelCodes(errorMethods, {
   POST: 'ops.logError:method.post',
@@ -62,6 +63,10 @@ export const logErrorList = defineList(logError.endpoints.page, {
       cell: (row) => <ErrorInfoLink row={row} />,
     },
   ],
+  search: logSearch('ops.logError', ({ createDateBegin, createDateEnd }) => ({
+    from: createDateBegin,
+    until: createDateEnd,
+  })),
   toolbar: [
     {
       id: 'workbench',

@@ -9,6 +9,7 @@ import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { startOfToday } from '#kit/platformTime.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 const statusLabels = tagCodes(loginStatuses, {
   0: { label: 'ops.logLogin:status.0', color: 'danger' },
@@ -56,6 +57,7 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
     },
     { key: 'createDate', label: 'ops.logLogin:field.createDate', width: 148, pin: 'end' },
   ],
+  search: logSearch('ops.logLogin', ({ bDate, eDate }) => ({ from: bDate, until: eDate })),
   toolbar: [
     {
       id: 'workbench',

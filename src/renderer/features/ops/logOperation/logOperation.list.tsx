@@ -10,6 +10,7 @@ import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { startOfToday } from '#kit/platformTime.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 const statusLabels = tagCodes(operationStatuses, {
   0: { label: 'ops.logOperation:status.0', color: 'danger' },
@@ -54,6 +55,7 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
     },
     { key: 'createDate', label: 'ops.logOperation:field.createDate', width: 148, pin: 'end' },
   ],
+  search: logSearch('ops.logOperation', ({ bDate, eDate }) => ({ from: bDate, until: eDate })),
   toolbar: [
     {
       id: 'workbench',

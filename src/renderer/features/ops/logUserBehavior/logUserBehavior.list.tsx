@@ -4,6 +4,7 @@ import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 
 export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
   id: 'ops.logUserBehavior',
@@ -34,6 +35,7 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
     { key: 'ip', label: 'ops.logUserBehavior:field.ip', width: 100, grow: 1 },
     { key: 'createDate', label: 'ops.logUserBehavior:field.createDate', width: 148, pin: 'end' },
   ],
+  search: logSearch('ops.logUserBehavior', ({ beginDate, endDate }) => ({ from: beginDate, until: endDate })),
   toolbar: [
     {
       id: 'workbench',

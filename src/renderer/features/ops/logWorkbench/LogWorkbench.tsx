@@ -1,12 +1,17 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { LogRow } from '#contract/logQuery.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
+import { searchFields } from '#features/ops/logWorkbench/fields.ts'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
+import { PinnedLines } from '#features/ops/logWorkbench/PinnedLines.tsx'
 import { QueryBar } from '#features/ops/logWorkbench/QueryBar.tsx'
 import { filterOf, type Query, queryFrom } from '#features/ops/logWorkbench/query.ts'
 import { RowDetail } from '#features/ops/logWorkbench/RowDetail.tsx'
 import { TimelineList } from '#features/ops/logWorkbench/TimelineList.tsx'
+import { readTyped } from '#features/ops/logWorkbench/typed.ts'
 import { useChosenRow } from '#features/ops/logWorkbench/useChosenRow.ts'
+import { usePins } from '#features/ops/logWorkbench/usePins.ts'
 import { useOverview, useTail, useTimeline } from '#features/ops/logWorkbench/useTimeline.ts'
 import { WorkbenchBars } from '#features/ops/logWorkbench/WorkbenchBars.tsx'
 import { WorkbenchTools } from '#features/ops/logWorkbench/WorkbenchTools.tsx'
@@ -14,7 +19,8 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useText } from '#kit/text.ts'
+import { useTab } from '#kit/tabs.ts'
+import { type Translate, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -39,17 +45,39 @@ const wholeLog = (only: string | undefined): Query => ({
   failed: false,
 })
 
+/**
+ * What a workbench shows at first: what a window goes on with, or what was typed in the box of a list, in its log and
+ * its range of time.
+ * @returns `typed`: what could not be read and is left in the box.
+ */
+function beginningOf(params: ScreenProps['params'], text: Translate): { query: Query; typed: string } {
+  const {
+    log,
+    query: carried,
+    text: typed,
+    from = '',
+    until = '',
+  } = logWorkbenchTab.params.safeParse(params).data ?? {}
+  const known = queryFrom(carried)
+  if (known) return { query: known, typed: '' }
+  const query = { ...wholeLog(log), from, until }
+  const { parts, problem } = readTyped(typed ?? '', [], searchFields(text))
+  return problem ? { query, typed: typed ?? '' } : { query: { ...query, parts: [...parts] }, typed: '' }
+}
+
 /** Where a search for failures starts with no row chosen: above the newest one. */
 const newest = { time: '9999-12-31 23:59:59', log: '', id: '~' }
 
 /** All logs of this machine in one timeline to search, mark and follow, online and offline alike. */
 export function LogWorkbench({ params }: ScreenProps) {
+  return <Workbench key={String(params.timestamp)} params={params} />
+}
+
+function Workbench({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()
-  const [query, setQuery] = useState<Query>(() => {
-    const { log: only, query: carried } = logWorkbenchTab.params.safeParse(params).data ?? {}
-    return queryFrom(carried) ?? wholeLog(only)
-  })
+  const [{ query: first, typed }] = useState(() => beginningOf(params, text))
+  const [query, setQuery] = useState<Query>(first)
   const overview = useOverview()
   const readable = useMemo(() => overview?.logs.map(({ log }) => log) ?? [], [overview])
   const { timeline, view } = useTimeline(query, overview)
@@ -57,9 +85,14 @@ export function LogWorkbench({ params }: ScreenProps) {
   useTail(timeline, query.logs, isFollowed)
   const { active, row, activate, clear } = useChosenRow(timeline, view)
   const [isOpen, setOpen] = useState(false)
+  const tab = useTab()
+  const workbench = typeof params.id === 'string' ? params.id : tab.id
+  const pins = usePins(workbench)
+  /** A pinned line whose details are open; null: those of the chosen one. */
+  const [opened, setOpened] = useState<LogRow | null>(null)
+  const detail = opened ?? row
   const input = useRef<HTMLInputElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const marked = useMemo(() => query.parts.filter(({ use }) => use !== 'exclude'), [query.parts])
 
   // While lines are scrolled, the timeline changes many times a second: what is around it is not drawn again.
   const change = useCallback(
@@ -75,7 +108,7 @@ export function LogWorkbench({ params }: ScreenProps) {
   )
   const onShow = useCallback((first: number, last: number) => timeline.show(first, last), [timeline])
   const focusLines = useCallback(
-    () => page.current?.querySelector<HTMLElement>('[role=listbox]')?.focus(),
+    () => page.current?.querySelector<HTMLElement>('[role=listbox][tabindex]')?.focus(),
     [],
   )
   const chosen = row?.key
@@ -96,6 +129,7 @@ export function LogWorkbench({ params }: ScreenProps) {
   const onActive = useCallback(
     (index: number) => {
       activate(index)
+      setOpened(null)
       setOpen(true)
     },
     [activate],
@@ -104,6 +138,7 @@ export function LogWorkbench({ params }: ScreenProps) {
   const step = (by: number) => {
     const next = Math.min(Math.max(view.total - 1, 0), Math.max(0, active + by))
     activate(next)
+    setOpened(null)
     timeline.show(next, next + 40)
   }
 
@@ -113,6 +148,9 @@ export function LogWorkbench({ params }: ScreenProps) {
       '/': () => input.current?.focus(),
       n: () => goToError('older'),
       N: () => goToError('newer'),
+      p: () => {
+        if (row) pins.toggle(row)
+      },
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       PageDown: () => step(25),
@@ -130,7 +168,14 @@ export function LogWorkbench({ params }: ScreenProps) {
 
   return (
     <div ref={page} className={styles.page}>
-      <QueryBar query={query} readable={readable} input={input} onChange={change} onLeave={focusLines} />
+      <QueryBar
+        query={query}
+        readable={readable}
+        input={input}
+        typed={typed}
+        onChange={change}
+        onLeave={focusLines}
+      />
       <WorkbenchTools
         query={query}
         onQuery={change}
@@ -138,6 +183,7 @@ export function LogWorkbench({ params }: ScreenProps) {
         onFollow={setFollowed}
         onError={goToError}
         timeline={timeline}
+        pins={pins}
         asOf={Math.min(
           ...(overview?.logs ?? []).filter(({ log }) => query.logs.includes(log)).map(({ asOf }) => asOf),
         )}
@@ -145,24 +191,34 @@ export function LogWorkbench({ params }: ScreenProps) {
         params={params}
       />
       <WorkbenchBars query={query} moments={view.moments} onRange={onRange} />
-      <div className={mergeClasses(styles.body, isOpen && row && styles.split)}>
+      <div className={mergeClasses(styles.body, isOpen && detail && styles.split)}>
         <div className={styles.lines}>
+          <PinnedLines
+            pins={pins}
+            parts={query.parts}
+            onOpen={(pinned) => {
+              setOpened(pinned)
+              setOpen(true)
+            }}
+          />
           {view.total === 0 && !view.isSearching ? (
             <EmptyState title={text('ops.logWorkbench:empty')} detail={text('ops.logWorkbench:empty.hint')} />
           ) : null}
           <TimelineList
             view={view}
-            parts={marked}
+            parts={query.parts}
             active={active}
             onActive={onActive}
             onShow={onShow}
             onKey={onKey}
           />
         </div>
-        {isOpen && row ? (
+        {isOpen && detail ? (
           <RowDetail
-            row={row}
-            parts={marked}
+            row={detail}
+            parts={query.parts}
+            isPinned={pins.isPinned(detail.key)}
+            onPin={() => pins.toggle(detail)}
             onClose={() => {
               setOpen(false)
               focusLines()

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
-import { markText } from '#features/ops/logWorkbench/marks.ts'
-import type { Part } from '#features/ops/logWorkbench/query.ts'
+import { type Mark, markText } from '#features/ops/logWorkbench/marks.ts'
 
 /** Pairs of background and text colour that are readable in every theme. */
 export const useMarkStyles = makeStyles({
@@ -15,13 +14,13 @@ export const useMarkStyles = makeStyles({
   teal: { backgroundColor: tokens.colorPaletteTealBackground2, color: tokens.colorPaletteTealForeground2 },
 })
 
-/** A text with the terms of the query coloured. */
-export const Marked = memo(function Marked({ text, parts }: { text: string; parts: readonly Part[] }) {
+/** A text with the words of the query coloured. */
+export const Marked = memo(function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const styles = useMarkStyles()
-  if (parts.length === 0) return text
-  return markText(text, parts).map(({ text: stretch, color }, index) =>
+  if (marks.length === 0) return text
+  return markText(text, marks).map(({ text: stretch, color }, index) =>
     color ? (
-      // Parts have no identity other than their position.
+      // Stretches have no identity other than their position.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={index} className={styles[color]}>
         {stretch}

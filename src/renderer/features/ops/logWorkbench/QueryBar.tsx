@@ -1,7 +1,6 @@
 import {
   Button,
   Checkbox,
-  Input,
   InteractionTag,
   InteractionTagPrimary,
   InteractionTagSecondary,
@@ -11,15 +10,18 @@ import {
   ToggleButton,
   tokens,
 } from '@fluentui/react-components'
-import { SearchRegular } from '@fluentui/react-icons'
-import { memo, type RefObject, useEffect, useState } from 'react'
+import { CheckmarkCircleFilled, CircleRegular } from '@fluentui/react-icons'
+import { memo, type RefObject, useEffect, useMemo, useState } from 'react'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { useMarkStyles } from '#features/ops/logWorkbench/Marked.tsx'
-import { markColors, type Part, partsOf, type Query } from '#features/ops/logWorkbench/query.ts'
+import { searchFields, wordText } from '#features/ops/logWorkbench/fields.ts'
+import { markColors, type Part, type Query, wordsIn } from '#features/ops/logWorkbench/query.ts'
+import { SearchBox } from '#features/ops/logWorkbench/SearchBox.tsx'
 import { RangeInput } from '#kit/moments/RangeInput.tsx'
 import { isBackwards, isSameRange, type Range } from '#kit/moments/ranges.ts'
 import { useText } from '#kit/text.ts'
 import { isUsable } from '#ui/moments.ts'
+import { usePressedStyle } from '#ui/usePressedStyle.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -29,8 +31,6 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
-  // A row of its own: its hint is read whole.
-  search: { flexBasis: '100%', maxWidth: '960px' },
   logs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   range: { display: 'grid', gridTemplateColumns: 'repeat(2, 210px)', gap: tokens.spacingHorizontalXS },
   out: { textDecorationLine: 'line-through' },
@@ -44,6 +44,8 @@ interface QueryBarProps {
   /** Logs this account may read. */
   readonly readable: readonly string[]
   readonly input: RefObject<HTMLInputElement | null>
+  /** What stands in the box at first. */
+  readonly typed?: string
   onChange(query: Query): void
   /** Escape in the box: back to the lines. */
   onLeave(): void
@@ -54,14 +56,8 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
   const { query, readable, input, onChange, onLeave } = props
   const styles = useStyles()
   const text = useText()
-  const [typed, setTyped] = useState('')
-  const add = () => {
-    const parts = partsOf(typed, query.parts.length).filter(
-      (part) => !query.parts.some((known) => known.text === part.text && known.use === part.use),
-    )
-    setTyped('')
-    if (parts.length > 0) onChange({ ...query, parts: [...query.parts, ...parts].slice(0, 40) })
-  }
+  const [typed, setTyped] = useState(props.typed ?? '')
+  const pressed = usePressedStyle()
   const replace = (index: number, part: Part | null) =>
     onChange({
       ...query,
@@ -71,22 +67,14 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
   return (
     <>
       <div className={styles.bar}>
-        <Input
-          ref={input}
-          className={styles.search}
-          value={typed}
-          contentBefore={<SearchRegular />}
-          placeholder={text('ops.logWorkbench:search.hint')}
-          aria-label={text('ops.logWorkbench:search')}
-          onChange={(_, { value }) => setTyped(value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add()
-            else if (event.key === 'Escape') {
-              setTyped('')
-              onLeave()
-            } else if (event.key === 'Backspace' && typed === '' && query.parts.length > 0)
-              replace(query.parts.length - 1, null)
-          }}
+        <SearchBox
+          parts={query.parts}
+          input={input}
+          typed={typed}
+          onTyped={setTyped}
+          onAdd={(parts) => onChange({ ...query, parts: [...query.parts, ...parts] })}
+          onRemoveLast={() => replace(query.parts.length - 1, null)}
+          onLeave={onLeave}
         />
         <div className={styles.logs} role="group" aria-label={text('ops.logWorkbench:logs')}>
           {shownLogs
@@ -95,6 +83,8 @@ export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
               <ToggleButton
                 key={name}
                 size="small"
+                className={query.logs.includes(name) ? pressed : undefined}
+                icon={query.logs.includes(name) ? <CheckmarkCircleFilled /> : <CircleRegular />}
                 checked={query.logs.includes(name)}
                 onClick={() =>
                   onChange({
@@ -166,6 +156,11 @@ function Parts(props: { query: Query; onReplace(index: number, part: Part | null
   const styles = useStyles()
   const marks = useMarkStyles()
   const text = useText()
+  const fields = useMemo(() => searchFields(text), [text])
+  const nameOf = (part: Part): string =>
+    wordsIn(part)
+      .map((word) => wordText(word, fields, text))
+      .join(text('ops.logWorkbench:word.or'))
   const useTexts = {
     include: text('ops.logWorkbench:use.include'),
     exclude: text('ops.logWorkbench:use.exclude'),
@@ -178,7 +173,7 @@ function Parts(props: { query: Query; onReplace(index: number, part: Part | null
       onDismiss={(_, { value }) => onReplace(Number(value), null)}
     >
       {query.parts.map((part, index) => (
-        <InteractionTag key={`${part.use} ${part.text}`} value={String(index)} size="small">
+        <InteractionTag key={`${part.use} ${nameOf(part)}`} value={String(index)} size="small">
           <InteractionTagPrimary
             hasSecondaryAction
             className={mergeClasses(part.use === 'exclude' ? styles.out : marks[part.color])}
@@ -190,9 +185,11 @@ function Parts(props: { query: Query; onReplace(index: number, part: Part | null
               onReplace(index, { ...part, color: markColors[(at + 1) % markColors.length] ?? part.color })
             }}
           >
-            {useTexts[part.use]} {part.text}
+            {useTexts[part.use]} {nameOf(part)}
           </InteractionTagPrimary>
-          <InteractionTagSecondary aria-label={text('ops.logWorkbench:part.remove', { part: part.text })} />
+          <InteractionTagSecondary
+            aria-label={text('ops.logWorkbench:part.remove', { part: nameOf(part) })}
+          />
         </InteractionTag>
       ))}
     </TagGroup>

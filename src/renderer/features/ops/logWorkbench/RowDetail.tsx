@@ -1,15 +1,20 @@
-import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
-import { CodeRegular, DismissRegular } from '@fluentui/react-icons'
-import { useEffect, useState } from 'react'
+import { Button, makeStyles, mergeClasses, Text, ToggleButton, tokens } from '@fluentui/react-components'
+import { CodeRegular, DismissRegular, PinFilled, PinRegular } from '@fluentui/react-icons'
+import { useEffect, useRef, useState } from 'react'
 import type { LogRow } from '#contract/logQuery.ts'
 import { type AnsiColor, readAnsi } from '#features/ops/logWorkbench/ansi.ts'
 import { curlOf, prettyMasked } from '#kit/curl.ts'
-import { shownLog } from '#features/ops/logWorkbench/logs.ts'
+import { codeOf, type ShownField, shownLog, wordsOf } from '#features/ops/logWorkbench/logs.ts'
 import { Marked } from '#features/ops/logWorkbench/Marked.tsx'
+import { type Mark, marksIn, marksOf } from '#features/ops/logWorkbench/marks.ts'
 import type { Part } from '#features/ops/logWorkbench/query.ts'
+import { usePressedStyle } from '#ui/usePressedStyle.ts'
+import { matchedFields } from '#features/ops/logWorkbench/why.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { copyData } from '#kit/copyData.ts'
+import { codeText } from '#kit/codes.ts'
+import { optionLabels } from '#kit/list/columns.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
@@ -39,6 +44,15 @@ const useStyles = makeStyles({
   },
   label: { color: tokens.colorNeutralForeground3, paddingInlineEnd: tokens.spacingHorizontalS },
   value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+  isMatched: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+  matched: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    marginBottom: tokens.spacingVerticalS,
+  },
+  codeItself: { color: tokens.colorNeutralForeground3, marginInlineStart: tokens.spacingHorizontalS },
   wide: { gridColumn: '1 / -1', marginTop: tokens.spacingVerticalS },
   code: {
     gridColumn: '1 / -1',
@@ -75,18 +89,29 @@ const SHOWN = 200_000
 interface RowDetailProps {
   readonly row: LogRow
   readonly parts: readonly Part[]
+  readonly isPinned: boolean
+  onPin(): void
   onClose(): void
 }
 
 /** All fields of a line: request and response formatted, terminal colours applied, control sequences removed. */
-export function RowDetail({ row, parts, onClose }: RowDetailProps) {
+export function RowDetail({ row, parts, isPinned, onPin, onClose }: RowDetailProps) {
   const styles = useStyles()
   const ansi = useAnsiStyles()
   const text = useText()
   const address = useSession((state) => state.session?.profile.address ?? '')
   const whole = useWholeRow(row)
+  const pressed = usePressedStyle()
+  const body = useRef<HTMLDivElement>(null)
   const log = shownLog(row.key.log)
   if (!log) return null
+  const marks = marksOf(parts)
+  const matched = matchedFields(log, whole.row, parts)
+  const goTo = (name: string) => {
+    const place = body.current?.querySelector(`[data-field="${name}"]`)
+    const mark = place?.querySelector('mark') ?? place
+    mark?.scrollIntoView({ block: 'center' })
+  }
   const canCopy = typeof whole.row.requestUri === 'string' && typeof whole.row.requestMethod === 'string'
   return (
     <section className={styles.pane} aria-label={text('ops.logWorkbench:detail')}>
@@ -94,6 +119,16 @@ export function RowDetail({ row, parts, onClose }: RowDetailProps) {
         <Text weight="semibold" className={styles.title} truncate wrap={false}>
           {text(log.label)} · {row.key.time}
         </Text>
+        <ToggleButton
+          size="small"
+          className={mergeClasses(isPinned && pressed)}
+          checked={isPinned}
+          title={text('ops.logWorkbench:pin.key')}
+          icon={isPinned ? <PinFilled /> : <PinRegular />}
+          onClick={onPin}
+        >
+          {text('ops.logWorkbench:pin')}
+        </ToggleButton>
         {canCopy ? (
           <Button
             size="small"
@@ -115,24 +150,30 @@ export function RowDetail({ row, parts, onClose }: RowDetailProps) {
       </div>
       {/* Long text scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.body} tabIndex={0}>
+      <div ref={body} className={styles.body} tabIndex={0}>
+        {matched.length > 0 ? (
+          <div className={styles.matched} role="group" aria-label={text('ops.logWorkbench:why')}>
+            <Text size={200} className={styles.label}>
+              {text('ops.logWorkbench:why')}
+            </Text>
+            {matched.map(({ field, times }) => (
+              <Button key={field.name} size="small" appearance="outline" onClick={() => goTo(field.name)}>
+                {text('ops.logWorkbench:why.times', { field: text(field.label), times })}
+              </Button>
+            ))}
+          </div>
+        ) : null}
         {row.failed ? <Text className={ansi.red}>{text('ops.logWorkbench:failed')}</Text> : null}
         <dl className={styles.fields}>
-          {log.fields.map(({ name, label, isCode }) => {
-            const value = String(whole.row[name] ?? '')
-            return (
-              <div key={name} style={{ display: 'contents' }}>
-                <dt className={mergeClasses(styles.label, isCode && styles.wide)}>{text(label)}</dt>
-                {isCode ? (
-                  <dd className={styles.code}>{value === '' ? '-' : <Code text={value} parts={parts} />}</dd>
-                ) : (
-                  <dd className={styles.value}>
-                    <Marked text={value} parts={parts} />
-                  </dd>
-                )}
-              </div>
-            )
-          })}
+          {log.fields.map((field) => (
+            <Field
+              key={field.name}
+              field={field}
+              row={whole.row}
+              marks={marksIn(marks, field.name)}
+              isMatched={matched.some((each) => each.field === field)}
+            />
+          ))}
         </dl>
         {whole.cut ? <Text size={200}>{text('ops.logWorkbench:cut')}</Text> : null}
       </div>
@@ -140,7 +181,62 @@ export function RowDetail({ row, parts, onClose }: RowDetailProps) {
   )
 }
 
-function Code({ text, parts }: { text: string; parts: readonly Part[] }) {
+interface FieldProps {
+  readonly field: ShownField
+  readonly row: LogRow['row']
+  readonly marks: readonly Mark[]
+  /** A word of the query stands in it. */
+  readonly isMatched: boolean
+}
+
+function Field({ field, row, marks, isMatched }: FieldProps) {
+  const styles = useStyles()
+  const text = useText()
+  const value = wordsOf(field, row)
+  const isCoded = field.codes !== undefined || field.dictionary !== undefined
+  return (
+    <div style={{ display: 'contents' }}>
+      <dt className={mergeClasses(styles.label, field.isCode && styles.wide, isMatched && styles.isMatched)}>
+        {text(field.label)}
+      </dt>
+      {field.isCode ? (
+        <dd className={styles.code} data-field={field.name}>
+          {value === '' ? '-' : <Code text={value} marks={marks} />}
+        </dd>
+      ) : (
+        <dd className={styles.value} data-field={field.name}>
+          {isCoded ? <Coded field={field} row={row} marks={marks} /> : <Marked text={value} marks={marks} />}
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** A code in words, and itself where it says something else. */
+function Coded({ field, row, marks }: Omit<FieldProps, 'isMatched'>) {
+  const styles = useStyles()
+  const text = useText()
+  const dictionaries = useSession((state) => state.dictionaries)
+  const code = codeOf(field, row)
+  const { codes, dictionary } = field
+  const words = codes
+    ? codeText(codes, code, text)
+    : (dictionary && optionLabels({ dictionary }, text, dictionaries).get(String(code))) || ''
+  const isCodeSaid = code === undefined || typeof row[field.name] === 'boolean' || words === String(code)
+  if (words === '' && isCodeSaid) return '-'
+  return (
+    <>
+      {words}
+      {isCodeSaid ? null : (
+        <span className={styles.codeItself}>
+          <Marked text={String(code)} marks={codes ? [] : marks} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Code({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const styles = useStyles()
   const ansi = useAnsiStyles()
   const translate = useText()
@@ -151,7 +247,7 @@ function Code({ text, parts }: { text: string; parts: readonly Part[] }) {
         // Parts have no identity other than their position.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={mergeClasses(color !== null && ansi[color], isBold && styles.bold)}>
-          <Marked text={stretch} parts={parts} />
+          <Marked text={stretch} marks={marks} />
         </span>
       ))}
       {text.length > SHOWN ? ` … ${translate('ops.logWorkbench:cut')}` : null}

@@ -1,50 +1,28 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LogRow } from '#contract/logQuery.ts'
-import { plainText } from '#features/ops/logWorkbench/ansi.ts'
-import { shownLog, summaryOf } from '#features/ops/logWorkbench/logs.ts'
-import { Marked } from '#features/ops/logWorkbench/Marked.tsx'
+import { LogLine, ROW_HEIGHT, roomIn, useLineStyles } from '#features/ops/logWorkbench/LogLine.tsx'
 import type { Part } from '#features/ops/logWorkbench/query.ts'
 import type { TimelineView } from '#features/ops/logWorkbench/timeline.ts'
 import { useText } from '#kit/text.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
-const ROW_HEIGHT = 26
 /** Browsers limit the height of an element to some 33 million pixels; rows beyond need a narrower range. */
 const MOST_ROWS = 1_200_000
 /** Rows drawn above and below the visible ones. */
 const MARGIN = 12
-/** Characters of a line; more does not fit on any screen. */
-const LINE = 600
 
 const useStyles = makeStyles({
   scroller: { position: 'relative', flex: 1, minHeight: 0, overflowY: 'auto', overflowX: 'hidden' },
   row: {
     position: 'absolute',
     insetInline: 0,
-    height: `${ROW_HEIGHT}px`,
-    lineHeight: `${ROW_HEIGHT}px`,
-    display: 'grid',
-    gridTemplateColumns: '4px 148px 64px minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalS,
     paddingInlineEnd: tokens.spacingHorizontalM,
-    fontSize: tokens.fontSizeBase200,
-    whiteSpace: 'nowrap',
-    cursor: 'default',
     ':hover': { backgroundColor: rowTokens.hover },
   },
-  failed: { backgroundColor: tokens.colorPaletteRedBackground3 },
   active: {
     backgroundColor: rowTokens.current,
     boxShadow: `inset 0 0 0 ${tokens.strokeWidthThick} ${tokens.colorStrokeFocus2}`,
-  },
-  time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
-  log: { color: tokens.colorNeutralForeground3, overflow: 'hidden', textOverflow: 'ellipsis' },
-  line: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    fontFamily: tokens.fontFamilyMonospace,
-    unicodeBidi: 'plaintext',
   },
   waiting: { color: tokens.colorNeutralForegroundDisabled },
 })
@@ -66,6 +44,7 @@ export function TimelineList({ view, parts, active, onActive, onShow, onKey }: T
   const text = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState({ first: 0, last: 40 })
+  const [room, setRoom] = useState(0)
   const total = Math.min(view.total, MOST_ROWS)
 
   const look = useCallback(() => {
@@ -73,6 +52,7 @@ export function TimelineList({ view, parts, active, onActive, onShow, onKey }: T
     if (!box) return
     const first = Math.floor(box.scrollTop / ROW_HEIGHT)
     const last = first + Math.ceil(box.clientHeight / ROW_HEIGHT)
+    setRoom(roomIn(box.clientWidth))
     setRange((known) => (known.first === first && known.last === last ? known : { first, last }))
     onShow(first, last)
   }, [onShow])
@@ -125,6 +105,7 @@ export function TimelineList({ view, parts, active, onActive, onShow, onKey }: T
           total={total}
           row={view.rows[index - view.start]}
           parts={parts}
+          room={room}
           isActive={index === active}
           onActive={onActive}
         />
@@ -138,13 +119,15 @@ interface RowProps {
   readonly total: number
   readonly row: LogRow | undefined
   readonly parts: readonly Part[]
+  readonly room: number
   readonly isActive: boolean
   onActive(index: number): void
 }
 
 /** One line. Most of them stay as they are while others come into view. */
-const Row = memo(function Row({ index, total, row, parts, isActive, onActive }: RowProps) {
+const Row = memo(function Row({ index, total, row, parts, room, isActive, onActive }: RowProps) {
   const styles = useStyles()
+  const lines = useLineStyles()
   return (
     // The list box handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -155,32 +138,11 @@ const Row = memo(function Row({ index, total, row, parts, isActive, onActive }: 
       aria-selected={isActive}
       aria-posinset={index + 1}
       aria-setsize={total}
-      className={mergeClasses(styles.row, isActive && styles.active)}
+      className={mergeClasses(lines.row, styles.row, isActive && styles.active)}
       style={{ top: `${index * ROW_HEIGHT}px` }}
       onClick={() => onActive(index)}
     >
-      {row ? <Line row={row} parts={parts} /> : <span className={styles.waiting}> …</span>}
+      {row ? <LogLine row={row} parts={parts} room={room} /> : <span className={styles.waiting}> …</span>}
     </div>
   )
 })
-
-function Line({ row, parts }: { row: LogRow; parts: readonly Part[] }) {
-  const styles = useStyles()
-  const text = useText()
-  const log = shownLog(row.key.log)
-  const line = log ? plainText(summaryOf(log, row.row).slice(0, LINE)) : ''
-  return (
-    <>
-      <span
-        className={row.failed ? styles.failed : undefined}
-        role={row.failed ? 'img' : undefined}
-        aria-label={row.failed ? text('ops.logWorkbench:failed') : undefined}
-      />
-      <span className={styles.time}>{row.key.time}</span>
-      <span className={styles.log}>{log ? text(log.label) : ''}</span>
-      <span className={styles.line}>
-        <Marked text={line} parts={parts} />
-      </span>
-    </>
-  )
-}

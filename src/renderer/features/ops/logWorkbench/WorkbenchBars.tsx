@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo } from 'react'
 import { type Bar, barsOf } from '#features/ops/logWorkbench/bars.ts'
+import { ticksOf } from '#features/ops/logWorkbench/ticks.ts'
 import type { Moment } from '#features/ops/logWorkbench/moments.ts'
 import type { Query } from '#features/ops/logWorkbench/query.ts'
 import { useText } from '#kit/text.ts'
@@ -30,5 +31,6 @@ export const WorkbenchBars = memo(function WorkbenchBars(props: {
     },
     [bars, onRange],
   )
-  return <TimeBars bars={shown} label={text('ops.logWorkbench:histogram')} onBrush={onBrush} />
+  const ticks = useMemo(() => ticksOf(bars), [bars])
+  return <TimeBars bars={shown} label={text('ops.logWorkbench:histogram')} ticks={ticks} onBrush={onBrush} />
 })

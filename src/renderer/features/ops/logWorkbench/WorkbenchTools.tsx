@@ -12,6 +12,7 @@ import { ExportButton } from '#features/ops/logWorkbench/ExportButton.tsx'
 import type { Query } from '#features/ops/logWorkbench/query.ts'
 import { SavedMenu } from '#features/ops/logWorkbench/SavedMenu.tsx'
 import type { Timeline } from '#features/ops/logWorkbench/timeline.ts'
+import type { PinnedLines } from '#features/ops/logWorkbench/usePins.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -20,6 +21,7 @@ import { openTab, tabRoute, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { Tag } from '#ui/Tag.tsx'
+import { usePressedStyle } from '#ui/usePressedStyle.ts'
 
 const useStyles = makeStyles({
   tools: {
@@ -44,6 +46,7 @@ interface ToolsProps {
   onFollow(isFollowed: boolean): void
   onError(direction: 'older' | 'newer'): void
   readonly timeline: Timeline
+  readonly pins: PinnedLines
   /** Epoch milliseconds of the oldest of the chosen logs. */
   readonly asOf: number
   readonly cutBefore: string
@@ -67,16 +70,26 @@ function LineCount({ timeline }: { timeline: Timeline }) {
 
 /** How many lines there are and how old they are; ways through them, saved searches, export, windows. */
 export const WorkbenchTools = memo(function WorkbenchTools(props: ToolsProps) {
-  const { query, onQuery, isFollowed, onFollow, onError, timeline, asOf, cutBefore } = props
+  const { query, onQuery, isFollowed, onFollow, onError, timeline, pins, asOf, cutBefore } = props
   const styles = useStyles()
   const text = useText()
   const tab = useTab()
+  const pressed = usePressedStyle()
   const isOffline = useSession((state) => state.session?.connection.state === 'offline')
   const age = useAge(Number.isFinite(asOf) && asOf > 0 ? asOf : null)
   const { path } = logWorkbenchTab
-  const narrowed = tabRoute({ path, params: { ...props.params, query: JSON.stringify(query) } })
-  // A query that is too long for an address is left out.
-  const route = narrowed.length <= longestRoute ? narrowed : tabRoute({ path, params: props.params })
+  const popOut = async () => {
+    // The window has the pinned lines of the tab, which are kept by this id.
+    const id = typeof props.params.id === 'string' ? props.params.id : null
+    const params = { log: props.params.log, id: id ?? String(Date.now()) }
+    const narrowed = tabRoute({ path, params: { ...params, query: JSON.stringify(query) } })
+    // A query that is too long for an address is left out.
+    const route = narrowed.length <= longestRoute ? narrowed : tabRoute({ path, params })
+    if (id === null) await pins.copyTo(params.id)
+    await host.openWindow(route, text('ops.logWorkbench:title'))
+    if (id === null) pins.clear()
+    tab.close()
+  }
   return (
     <div className={styles.tools}>
       <LineCount timeline={timeline} />
@@ -95,11 +108,12 @@ export const WorkbenchTools = memo(function WorkbenchTools(props: ToolsProps) {
       </Button>
       <ToggleButton
         size="small"
+        className={isFollowed ? pressed : undefined}
         checked={isFollowed}
         icon={isFollowed ? <PauseRegular /> : <PlayRegular />}
         onClick={() => onFollow(!isFollowed)}
       >
-        {text(isFollowed ? 'ops.logWorkbench:tail.pause' : 'ops.logWorkbench:tail')}
+        {text('ops.logWorkbench:tail')}
       </ToggleButton>
       <SavedMenu query={query} onOpen={onQuery} />
       <ExportButton query={query} />
@@ -107,19 +121,16 @@ export const WorkbenchTools = memo(function WorkbenchTools(props: ToolsProps) {
         size="small"
         icon={<OpenRegular />}
         onClick={() =>
-          openTab(logWorkbenchTab, { ...props.params, query: undefined, id: String(Date.now()) })
+          openTab(logWorkbenchTab, {
+            ...(props.params.log !== undefined && { log: String(props.params.log) }),
+            id: String(Date.now()),
+          })
         }
       >
         {text('ops.logWorkbench:another')}
       </Button>
       {host.isPopOut() ? null : (
-        <Button
-          size="small"
-          icon={<OpenRegular />}
-          onClick={() =>
-            void host.openWindow(route, text('ops.logWorkbench:title')).then(tab.close, presentFailure)
-          }
-        >
+        <Button size="small" icon={<OpenRegular />} onClick={() => void popOut().catch(presentFailure)}>
           {text('ops.logWorkbench:popOut')}
         </Button>
       )}

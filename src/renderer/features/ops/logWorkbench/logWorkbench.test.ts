@@ -6,9 +6,10 @@ import { plainText, readAnsi } from '#features/ops/logWorkbench/ansi.ts'
 import { barsOf } from '#features/ops/logWorkbench/bars.ts'
 import { curlOf, prettyMasked } from '#kit/curl.ts'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
-import { markText } from '#features/ops/logWorkbench/marks.ts'
-import { partsOf, queryFrom } from '#features/ops/logWorkbench/query.ts'
+import { markText, marksIn, marksOf } from '#features/ops/logWorkbench/marks.ts'
+import { type Part, queryFrom } from '#features/ops/logWorkbench/query.ts'
 import { createTimeline, type TimelineSource } from '#features/ops/logWorkbench/timeline.ts'
+import { readTyped } from '#features/ops/logWorkbench/typed.ts'
 
 test('the navigation offers the workbench to whoever may read one of its logs', () => {
   const screens = shownLogs.map(({ list: { guard } }) =>
@@ -17,24 +18,24 @@ test('the navigation offers the workbench to whoever may read one of its logs', 
   expect([...joinedLogRoutes].sort()).toEqual(screens.sort())
 })
 
-test('what is typed becomes parts; nothing in it is a wildcard', () => {
-  expect(partsOf('管理员 -"GET /sys" 50%_*', 1)).toEqual([
-    { text: '管理员', use: 'include', color: 'green' },
-    { text: 'GET /sys', use: 'exclude', color: 'blue' },
-    { text: '50%_*', use: 'include', color: 'berry' },
-  ])
-  expect(partsOf('  - ""', 0).map(({ text }) => text)).toEqual(['-', '""'])
-})
+const method = { label: '请求方式', aliases: ['请求方式'], names: ['requestMethod'] }
+const partsOf = (typed: string, known: readonly Part[] = []) => [...readTyped(typed, known, [method]).parts]
 
 test('an address carries what a window begins with; anything else in it is no question', () => {
-  const query = { logs: ['ops.jobLog'], parts: partsOf('a -"b c"', 0), from: '', until: '', failed: true }
+  const query = {
+    logs: ['ops.jobLog'],
+    parts: partsOf('a 或 d -"b c" 请求方式:GET'),
+    from: '',
+    until: '',
+    failed: true,
+  }
   expect(queryFrom(JSON.stringify(query))).toEqual(query)
   for (const other of [undefined, '', '{', '[]', '{"logs":"all"}']) expect(queryFrom(other)).toBeNull()
 })
 
-test('terms are marked where they stand, case ignored, the rest stays as it is', () => {
-  const parts = partsOf('admin 用户 -GET', 2)
-  expect(markText('x ADMIN 用户 GET', parts)).toEqual([
+test('words are marked where they stand, case ignored, the rest stays as it is', () => {
+  const marks = marksOf(partsOf('admin 用户 -GET', partsOf('x y')))
+  expect(markText('x ADMIN 用户 GET', marks)).toEqual([
     { text: 'x ', color: null },
     { text: 'ADMIN', color: 'blue' },
     { text: ' ', color: null },
@@ -42,10 +43,21 @@ test('terms are marked where they stand, case ignored, the rest stays as it is',
     { text: ' GET', color: null },
   ])
   expect(
-    markText('İadmin', partsOf('admin', 0))
+    markText('İadmin', marksOf(partsOf('admin')))
       .map(({ text }) => text)
       .join(''),
   ).toBe('İadmin')
+})
+
+test('alternatives have one colour, and a word of one field is marked there alone', () => {
+  const marks = marksOf(partsOf('a 或 b 请求方式:c'))
+  expect(marks.map(({ text, color }) => [text, color])).toEqual([
+    ['a', 'yellow'],
+    ['b', 'yellow'],
+    ['c', 'green'],
+  ])
+  expect(marksIn(marks, 'ip').map(({ text }) => text)).toEqual(['a', 'b'])
+  expect(marksIn(marks, 'requestMethod')).toHaveLength(3)
 })
 
 test('terminal codes colour, everything else that would act on a terminal is dropped or made visible', () => {

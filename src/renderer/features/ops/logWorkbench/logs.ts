@@ -7,7 +7,22 @@ import { type LogLogin, logLogin } from '#contract/resources/ops/logLogin.ts'
 import { type LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
 import { type LogUserBehavior, logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { Code } from '#contract/vocabulary.ts'
+import {
+  dealLabels,
+  feedbackLabels,
+  handleLabels,
+  loginLabels,
+  loginOperationLabels,
+  operationLabels,
+  sendLabels,
+  triggerLabels,
+} from '#features/ops/logWorkbench/labels.ts'
+import type { CodeLabels } from '#kit/codes.ts'
+import { resultLabels } from '#pickers/apiResults.ts'
 import type { TextKey } from '#kit/text.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** A log as the workbench shows it. */
 export interface ShownLog {
@@ -16,15 +31,35 @@ export interface ShownLog {
   /** Short name next to each line. */
   readonly label: TextKey
   readonly list: AnyEndpoint
-  /** Text of the line, most important part first. */
-  summary(row: never): readonly string[]
-  /** Fields of the detail pane in order; code comes last. */
-  readonly fields: readonly { readonly name: string; readonly label: TextKey; readonly isCode?: boolean }[]
+  /** The line: fields and what it shows of them, most important first. */
+  summary(row: never): readonly Piece[]
+  /** Fields of the detail pane in order; code comes last. Those that are no numbers are what is searched. */
+  readonly fields: readonly ShownField[]
 }
 
-const define = <R>(log: Omit<ShownLog, 'summary'> & { summary(row: R): readonly string[] }): ShownLog => log
+export type Piece = readonly [field: string, text: string]
+
+export interface ShownField {
+  readonly name: string
+  readonly label: TextKey
+  /** Shown formatted, below the others. */
+  readonly isCode?: true
+  /** Nothing is searched in it. */
+  readonly isNumber?: true
+  /** Words for its codes, in which nothing is searched. */
+  readonly codes?: CodeLabels
+  /** Dictionary of the platform with words for its codes, which are searched. */
+  readonly dictionary?: string
+  /** Its text, where that is more than the value. */
+  words?(row: never): string
+}
+
+const define = <R>(log: Omit<ShownLog, 'summary'> & { summary(row: R): readonly Piece[] }): ShownLog => log
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
+
+const jobWords = ({ job }: JobLog): string =>
+  [job?.jobInfo?.jobDesc, job?.sortName].filter((words) => words !== undefined && words !== '').join('  ')
 
 /**
  * The logs whose rows have a time, in the order of their toggles. The SQL log aggregates statements and has none.
@@ -35,21 +70,23 @@ export const shownLogs: readonly ShownLog[] = [
     label: 'ops.logWorkbench:log.operation',
     list: logOperation.endpoints.page,
     summary: (row) => [
-      row.creatorName,
-      row.operation,
-      `${row.requestMethod} ${row.requestUri}`,
-      `${row.requestTime} ms`,
-      firstLine(row.requestParams),
-      firstLine(row.responseStr),
+      ['creatorName', row.creatorName],
+      ['operation', row.operation],
+      ['requestMethod', row.requestMethod],
+      ['requestUri', row.requestUri],
+      ['requestTime', `${row.requestTime} ms`],
+      ['requestParams', firstLine(row.requestParams)],
+      ['responseStr', firstLine(row.responseStr)],
     ],
     fields: [
+      { name: 'status', label: 'ops.logOperation:field.status', codes: operationLabels },
       { name: 'creatorName', label: 'ops.logOperation:field.creatorName' },
       { name: 'userNickName', label: 'ops.logOperation:field.userNickName' },
       { name: 'deptName', label: 'ops.logOperation:field.deptName' },
       { name: 'operation', label: 'ops.logOperation:field.operation' },
       { name: 'requestMethod', label: 'ops.logOperation:field.requestMethod' },
       { name: 'requestUri', label: 'ops.logOperation:field.requestUri' },
-      { name: 'requestTime', label: 'ops.logOperation:field.requestTime' },
+      { name: 'requestTime', label: 'ops.logOperation:field.requestTime', isNumber: true },
       { name: 'ip', label: 'ops.logOperation:field.ip' },
       { name: 'userAgent', label: 'ops.logOperation:field.browser' },
       { name: 'requestParams', label: 'ops.logOperation:field.requestParams', isCode: true },
@@ -60,8 +97,15 @@ export const shownLogs: readonly ShownLog[] = [
     name: logLogin.name,
     label: 'ops.logWorkbench:log.login',
     list: logLogin.endpoints.page,
-    summary: (row) => [row.creatorName, row.ip, row.deptName, row.userAgent],
+    summary: (row) => [
+      ['creatorName', row.creatorName],
+      ['ip', row.ip],
+      ['deptName', row.deptName],
+      ['userAgent', row.userAgent],
+    ],
     fields: [
+      { name: 'status', label: 'ops.logLogin:field.status', codes: loginLabels },
+      { name: 'operation', label: 'ops.logLogin:field.operation', codes: loginOperationLabels },
       { name: 'creatorName', label: 'ops.logLogin:field.creatorName' },
       { name: 'deptName', label: 'ops.logLogin:field.deptName' },
       { name: 'ip', label: 'ops.logLogin:field.ip' },
@@ -72,12 +116,18 @@ export const shownLogs: readonly ShownLog[] = [
     name: logError.name,
     label: 'ops.logWorkbench:log.error',
     list: logError.endpoints.page,
-    summary: (row) => [row.exNum, `${row.requestMethod} ${row.requestUri}`, firstLine(row.errorInfo)],
+    summary: (row) => [
+      ['exNum', row.exNum],
+      ['requestMethod', row.requestMethod],
+      ['requestUri', row.requestUri],
+      ['errorInfo', firstLine(row.errorInfo)],
+    ],
     fields: [
       { name: 'exNum', label: 'ops.logError:field.exNum' },
       { name: 'requestMethod', label: 'ops.logError:field.requestMethod' },
       { name: 'requestUri', label: 'ops.logError:field.requestUri' },
       { name: 'ip', label: 'ops.logError:field.ip' },
+      { name: 'userAgent', label: 'ops.logError:field.browser' },
       { name: 'requestParams', label: 'ops.logError:field.requestParams', isCode: true },
       { name: 'errorInfo', label: 'ops.logError:field.errorInfo', isCode: true },
     ],
@@ -86,12 +136,24 @@ export const shownLogs: readonly ShownLog[] = [
     name: logUserBehavior.name,
     label: 'ops.logWorkbench:log.behaviour',
     list: logUserBehavior.endpoints.page,
-    summary: (row) => [row.userName, row.operaMenuName, row.operaUrl, row.ip],
+    summary: (row) => [
+      ['userName', row.userName],
+      ['operaMenuName', row.operaMenuName],
+      ['operaUrl', row.operaUrl],
+      ['ip', row.ip],
+    ],
     fields: [
       { name: 'userName', label: 'ops.logUserBehavior:field.userName' },
       { name: 'operaMenuName', label: 'ops.logUserBehavior:field.operaMenuName' },
       { name: 'operaUrl', label: 'ops.logUserBehavior:field.operaUrl' },
+      {
+        name: 'operaAction',
+        label: 'ops.logUserBehavior:field.operaAction',
+        dictionary: 'USER_BEHAVIOR_TYPE',
+      },
       { name: 'ip', label: 'ops.logUserBehavior:field.ip' },
+      { name: 'userAgent', label: 'ops.logUserBehavior:field.browser' },
+      { name: 'operaMenuId', label: 'ops.logWorkbench:field.operaMenuId' },
     ],
   }),
   define<JobLog>({
@@ -99,16 +161,17 @@ export const shownLogs: readonly ShownLog[] = [
     label: 'ops.logWorkbench:log.job',
     list: jobLog.endpoints.page,
     summary: (row) => [
-      row.jobId,
-      row.job?.jobInfo?.jobDesc ?? '',
-      firstLine(row.handleMsg),
-      firstLine(row.triggerMsg),
+      ['job', row.job?.jobInfo?.jobDesc ?? ''],
+      ['jobId', row.jobId],
+      ['handleMsg', firstLine(row.handleMsg)],
+      ['triggerMsg', firstLine(row.triggerMsg)],
     ],
     fields: [
+      { name: 'job', label: 'ops.jobLog:field.jobName', words: jobWords },
       { name: 'jobId', label: 'ops.jobLog:field.jobId' },
-      { name: 'triggerCode', label: 'ops.jobLog:field.triggerCode' },
+      { name: 'triggerCode', label: 'ops.jobLog:field.triggerCode', codes: triggerLabels },
       { name: 'handleTime', label: 'ops.jobLog:field.handleTime' },
-      { name: 'handleCode', label: 'ops.jobLog:field.handleCode' },
+      { name: 'handleCode', label: 'ops.jobLog:field.handleCode', codes: handleLabels },
       { name: 'triggerMsg', label: 'ops.jobLog:field.triggerMsg', isCode: true },
       { name: 'handleMsg', label: 'ops.jobLog:field.handleMsg', isCode: true },
     ],
@@ -118,19 +181,20 @@ export const shownLogs: readonly ShownLog[] = [
     label: 'ops.logWorkbench:log.api',
     list: apiLog.endpoints.page,
     summary: (row) => [
-      row.apiCode,
-      row.apiName,
-      `${row.apiDuration} ms`,
-      row.apiUrlParams,
-      firstLine(row.reqBodyStr),
-      firstLine(row.respStr),
+      ['apiCode', row.apiCode],
+      ['apiName', row.apiName],
+      ['apiDuration', `${row.apiDuration} ms`],
+      ['apiUrlParams', row.apiUrlParams],
+      ['reqBodyStr', firstLine(row.reqBodyStr)],
+      ['respStr', firstLine(row.respStr)],
     ],
     fields: [
+      { name: 'apiStatus', label: 'api.apiLog:field.apiStatus', codes: resultLabels },
       { name: 'apiCode', label: 'api.apiLog:field.apiCode' },
       { name: 'apiName', label: 'api.apiLog:field.apiName' },
       { name: 'apiReqTime', label: 'api.apiLog:field.apiReqTime' },
       { name: 'apiRspTime', label: 'api.apiLog:field.apiRspTime' },
-      { name: 'apiDuration', label: 'api.apiLog:field.apiDuration' },
+      { name: 'apiDuration', label: 'api.apiLog:field.apiDuration', isNumber: true },
       { name: 'apiSign', label: 'api.apiLog:field.apiSign' },
       { name: 'apiUrlParams', label: 'api.apiLog:field.apiUrlParams', isCode: true },
       { name: 'reqBodyStr', label: 'api.apiLog:field.reqBodyStr', isCode: true },
@@ -141,25 +205,44 @@ export const shownLogs: readonly ShownLog[] = [
     name: apiReceiptInfo.name,
     label: 'ops.logWorkbench:log.receipt',
     list: apiReceiptInfo.endpoints.page,
-    summary: (row) => [row.appId, row.apiCode, row.apiName, row.dealDesc, firstLine(row.requestBody)],
+    summary: (row) => [
+      ['appId', row.appId],
+      ['apiCode', row.apiCode],
+      ['apiName', row.apiName],
+      ['dealDesc', row.dealDesc],
+      ['requestBody', firstLine(row.requestBody)],
+    ],
     fields: [
+      { name: 'dealFlag', label: 'api.apiReceiptInfo:field.dealFlag', codes: dealLabels },
       { name: 'appId', label: 'api.apiReceiptInfo:field.appId' },
       { name: 'apiCode', label: 'api.apiReceiptInfo:field.apiCode' },
+      { name: 'apiName', label: 'api.apiNotifyInfo:field.apiName' },
+      { name: 'method', label: 'ops.logOperation:field.requestMethod' },
+      { name: 'creator', label: 'ops.logWorkbench:field.creator' },
       { name: 'timestamp', label: 'api.apiReceiptInfo:field.timestamp' },
       { name: 'sign', label: 'api.apiReceiptInfo:field.sign' },
       { name: 'dealTime', label: 'api.apiReceiptInfo:field.dealTime' },
-      { name: 'dealRetry', label: 'api.apiReceiptInfo:field.dealRetry' },
+      { name: 'dealRetry', label: 'api.apiReceiptInfo:field.dealRetry', isNumber: true },
       { name: 'dealDesc', label: 'api.apiReceiptInfo:field.dealDesc' },
       { name: 'requestParams', label: 'api.apiReceiptInfo:field.requestParams', isCode: true },
       { name: 'requestBody', label: 'api.apiReceiptInfo:field.requestBody', isCode: true },
+      { name: 'responseStr', label: 'ops.logOperation:field.responseStr', isCode: true },
     ],
   }),
   define<ApiNotifyInfo>({
     name: apiNotifyInfo.name,
     label: 'ops.logWorkbench:log.notify',
     list: apiNotifyInfo.endpoints.page,
-    summary: (row) => [row.bizId, row.apiCode, row.apiName, row.sendDesc, row.feedbackDesc],
+    summary: (row) => [
+      ['bizId', row.bizId],
+      ['apiCode', row.apiCode],
+      ['apiName', row.apiName],
+      ['sendDesc', row.sendDesc],
+      ['feedbackDesc', row.feedbackDesc],
+    ],
     fields: [
+      { name: 'sendStatus', label: 'api.apiNotifyInfo:field.sendStatus', codes: sendLabels },
+      { name: 'feedbackStatus', label: 'api.apiNotifyInfo:field.feedbackStatus', codes: feedbackLabels },
       { name: 'bizId', label: 'api.apiNotifyInfo:field.bizId' },
       { name: 'apiCode', label: 'api.apiNotifyInfo:field.apiCode' },
       { name: 'apiName', label: 'api.apiNotifyInfo:field.apiName' },
@@ -167,7 +250,7 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'resultStatus', label: 'api.apiNotifyInfo:field.resultStatus' },
       { name: 'sendDesc', label: 'api.apiNotifyInfo:field.sendDesc' },
       { name: 'feedbackTime', label: 'api.apiNotifyInfo:field.feedbackTime' },
-      { name: 'feedbackRetry', label: 'api.apiNotifyInfo:field.feedbackRetry' },
+      { name: 'feedbackRetry', label: 'api.apiNotifyInfo:field.feedbackRetry', isNumber: true },
       { name: 'feedbackDesc', label: 'api.apiNotifyInfo:field.feedbackDesc' },
       { name: 'resultData', label: 'api.apiNotifyInfo:field.resultData', isCode: true },
     ],
@@ -176,11 +259,23 @@ export const shownLogs: readonly ShownLog[] = [
 
 export const shownLog = (name: string): ShownLog | undefined => shownLogs.find((log) => log.name === name)
 
-/** The line of a row: its parts that are not empty. */
-export function summaryOf(log: ShownLog, row: Readonly<Record<string, unknown>>): string {
+/** The line of a row: its pieces that are not empty. */
+export const piecesOf = (log: ShownLog, row: Values): readonly Piece[] =>
   // The cache answers rows of the log's own entity.
-  return log
-    .summary(row as never)
-    .filter((part) => part !== '')
-    .join('  ')
+  log.summary(row as never).filter(([, text]) => text !== '')
+
+/** The text of a field. */
+export function wordsOf({ name, words }: ShownField, row: Values): string {
+  if (words) return words(row as never)
+  const value = row[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+/** What a field with codes holds. */
+export function codeOf({ name }: ShownField, row: Values): Code | undefined {
+  const value = row[name]
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+
+export const isSearched = ({ isNumber, codes }: ShownField): boolean => !isNumber && !codes

@@ -5,19 +5,30 @@ import { untilMoment } from '#contract/moments.ts'
 export const markColors = ['yellow', 'green', 'blue', 'berry', 'teal'] as const
 export type MarkColor = (typeof markColors)[number]
 
-/** A part of the stack of filters. */
-const Part = z.object({
+const Word = z.object({
   text: z.string().min(1).max(200),
+  /** Names of the fields it is looked for in; left out: all. */
+  fields: z.array(z.string().max(64)).min(1).max(20).optional(),
+})
+export type Word = z.output<typeof Word>
+
+/** A part of the stack of filters. */
+const Part = Word.extend({
+  /** Other words, of which one is enough. */
+  or: z.array(Word).min(1).max(9).optional(),
   /** `mark` narrows nothing: it colours. */
   use: z.enum(['include', 'exclude', 'mark']),
   color: z.enum(markColors),
 })
 export type Part = z.output<typeof Part>
 
+/** Parts of a query, and those of a kind that the search takes. */
+export const mostParts = { all: 40, searched: 20 } as const
+
 /** What a workbench shows; also what is kept under a name. */
 export const Query = z.object({
   logs: z.array(z.string()),
-  parts: z.array(Part).max(40),
+  parts: z.array(Part).max(mostParts.all),
   from: z.string(),
   until: z.string(),
   failed: z.boolean(),
@@ -36,8 +47,22 @@ export function queryFrom(json: string | undefined): Query | null {
   }
 }
 
+/** The words of a part, any of which is enough. */
+export const wordsIn = ({ text, fields, or = [] }: Part): readonly Word[] => [
+  { text, ...(fields && { fields }) },
+  ...or,
+]
+
+/** What two parts must share to be the same. */
+export const sameAs = (a: Part, b: Part): boolean =>
+  a.use === b.use && JSON.stringify(wordsIn(a)) === JSON.stringify(wordsIn(b))
+
+const asked = ({ text, fields = [] }: Word) => ({ text, fields })
+
 const terms = (query: Query, use: Part['use']): LogFilter['include'] =>
-  query.parts.filter((part) => part.use === use).map(({ text }) => ({ text, fields: [] }))
+  query.parts
+    .filter((part) => part.use === use)
+    .map(({ or, ...word }) => ({ ...asked(word), ...(or && { or: or.map(asked) }) }))
 
 export const filterOf = (query: Query): LogFilter => ({
   include: terms(query, 'include'),
@@ -47,17 +72,3 @@ export const filterOf = (query: Query): LogFilter => ({
   failed: query.failed,
   filters: {},
 })
-
-/**
- * What was typed, as parts: words apart, words in quotation marks together, a minus in front leaves out.
- * Everything else means itself. Each gets a colour of its own.
- * @param known parts that are there already.
- */
-export function partsOf(typed: string, known: number): Part[] {
-  const found = typed.matchAll(/(-?)(?:"([^"]+)"|(\S+))/g)
-  return [...found].map(([, minus, quoted, word], index) => ({
-    text: (quoted ?? word ?? '').slice(0, 200),
-    use: minus ? 'exclude' : 'include',
-    color: markColors[(known + index) % markColors.length] ?? 'yellow',
-  }))
-}

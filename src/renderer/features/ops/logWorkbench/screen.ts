@@ -13,5 +13,6 @@ export const logWorkbenchScreen: Screen = {
     'api.apiLog',
     'api.apiReceiptInfo',
     'api.apiNotifyInfo',
+    'pickers',
   ],
 }
