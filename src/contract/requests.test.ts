@@ -318,7 +318,7 @@ const optionalOnBridge: Readonly<Record<string, string>> = {
   'host.openWindow': 'kind',
   'lock.unlock': 'account',
   'log.write': 'stack',
-  'profiles.save': 'id mapping',
+  'profiles.save': 'id mapping webAddress',
   // Every setting by itself.
   'settings.set': Object.keys(Settings.shape).toSorted().join(' '),
   'support.save': 'withDumps',

@@ -17,7 +17,7 @@ import { sampleInfo, sampleSession } from './values.ts'
 export { setSettings }
 
 /** The kit must not import the shell, whose loader this is. */
-export { loadTexts } from '#shell/text/i18n.ts'
+export { loadTexts, switchLanguage } from '#shell/text/i18n.ts'
 
 // As in a window whose first list has been painted.
 await loadQuestion()

@@ -426,5 +426,6 @@ test('a new code stops the compiler at every place that labels or handles it, ex
     'src/renderer/features/ops/logLogin/logLogin.list.tsx',
     'src/renderer/features/ops/logWorkbench/labels.ts',
     'src/renderer/features/sys/user/labels.ts',
+    'src/renderer/pickers/page/namedData.ts',
   ])
 }, 120_000)

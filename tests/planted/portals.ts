@@ -4,6 +4,11 @@ import { mistakesIn } from './mistake.ts'
 
 const tested = (name: string) => [`tests/contract/${name}.test.ts`]
 
+const designer = 'src/renderer/features/portal/designer'
+const named = [`${designer}/starters.test.ts`]
+const workspace = [`${designer}/workspace.test.ts`]
+const namedPages = [`${designer}/namedPages.test.tsx`]
+
 export const portalMistakes = [
   ...mistakesIn('src/server/modules/bill/billcodeMax.ts', tested('billNumbers'), [
     [
@@ -114,6 +119,70 @@ export const portalMistakes = [
       "another tenant's page is shown without a menu",
       "'(tenant_id = ? OR EXISTS",
       "'(? IS NOT NULL OR EXISTS",
+    ],
+  ]),
+  ...mistakesIn('src/renderer/pickers/page/readNamed.ts', tested('namedData'), [
+    [
+      'failed runs of today are those of a week',
+      'count(reading, counted, ...since(reading.now, 1), by)',
+      'count(reading, counted, ...since(reading.now, 7), by)',
+    ],
+    ['runs that failed are all runs', "const FAILED_RUN = { logStatus: '2' }", 'const FAILED_RUN = {}'],
+    ['a rate without requests is all of them', 'all === 0 ? null :', 'all === 0 ? 100 :'],
+    ['a sample by day reads a week', 'lastDays(reading.isBrief ? 1 : WEEK', 'lastDays(WEEK'],
+  ]),
+  ...mistakesIn('src/renderer/pickers/page/namedData.ts', named, [
+    [
+      'a computed figure keeps the address of another',
+      "const { url = '', params",
+      "const { url = '/sys/user/page', params",
+    ],
+    ['a name of every object is a name of data', 'Object.hasOwn(catalogue, name)', 'name in catalogue'],
+    [
+      'a changed call keeps the name of its data',
+      'const { name: _, ...rest } = source',
+      'const rest = source',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/features/portal/designer/findData.ts', namedPages, [
+    ['data are not found by what they say', 'byName === Rank.none && isAbout', 'false && isAbout'],
+  ]),
+  ...mistakesIn('src/renderer/features/portal/designer/layout.ts', workspace, [
+    ['a widget is held by its corner', '/ columnStep - w / 2)', '/ columnStep)'],
+  ]),
+  ...mistakesIn('src/renderer/features/portal/designer/workspace.ts', workspace, [
+    [
+      'a dropped widget takes the first free place',
+      'at ? withinPage({ ...at, ...size }) : firstFree(size, widgets)',
+      'firstFree(size, widgets)',
+    ],
+    [
+      'a dropped widget lies on others',
+      'placed([...widgets, widget], widget.i, box), widget.i)',
+      '[...widgets, widget], widget.i)',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/features/portal/designer/Palette.tsx', namedPages, [
+    ['a drag of the palette does nothing', 'drag?.drop(type, { x, y })', 'void [x, y]'],
+    ['the end of a drag adds another widget', 'if (!isDropped.current) onAdd()', 'onAdd()'],
+    ['a new widget keeps words of its designer', '{ autoTitle: true, data: 128 }', '{ data: 128 }'],
+  ]),
+  ...mistakesIn('src/renderer/features/portal/designer/usePaletteDrag.ts', namedPages, [
+    ['a widget dropped beside the canvas is added', 'place && isInside(place, point) ?', 'place ?'],
+  ]),
+  ...mistakesIn('src/renderer/pickers/page/useWidgetData.ts', namedPages, [
+    ['a figure that was not narrowed is shown', 'if (ignored.length > 0)', 'if (ignored.length > 99)'],
+    [
+      'a call without a query is refused',
+      'endpoint.query.safeParse(undefined).success && ',
+      'endpoint.path === undefined && ',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/features/portal/designer/Properties.tsx', namedPages, [
+    [
+      'a change of the call leaves the name',
+      'source: { ...withoutName(source), ...change }',
+      'source: { ...source, ...change }',
     ],
   ]),
 ]

@@ -38,6 +38,48 @@ export class Designer {
     await this.palette.getByRole('button', { name: this.words(type), exact: true }).click()
   }
 
+  /** Holds a kind of widget over a cell of the canvas, counted from 0; the pointer is still down. */
+  async hold(type: TextKey, column: number, row: number): Promise<void> {
+    const from = await this.palette.getByRole('button', { name: this.words(type), exact: true }).boundingBox()
+    const canvas = await this.canvas.boundingBox()
+    if (!from || !canvas) throw new Error('no palette on the screen')
+    await this.page.mouse.move(from.x + 20, from.y + from.height / 2)
+    await this.page.mouse.down()
+    await this.page.mouse.move(from.x + 60, from.y + from.height / 2 + 20, { steps: 3 })
+    await this.holdOver(column, row)
+  }
+
+  /** What is held goes on to another cell; an empty page has its grid where its offers were. */
+  async holdOver(column: number, row: number): Promise<void> {
+    const pane = await this.canvas.locator('..').boundingBox()
+    const canvas = await this.canvas.boundingBox()
+    if (!canvas || !pane) throw new Error('no canvas on the screen')
+    await this.page.mouse.move(canvas.x + (column * (canvas.width + 10)) / 12 + 5, pane.y + 20, { steps: 2 })
+    const now = await this.canvas.boundingBox()
+    await this.page.mouse.move(
+      canvas.x + (column * (canvas.width + 10)) / 12 + 5,
+      (now ?? canvas).y + row * 50 + 25,
+      { steps: 3 },
+    )
+  }
+
+  /** Where what is held would land. */
+  get landing(): Locator {
+    return this.canvas.locator('[data-landing]')
+  }
+
+  get data(): Locator {
+    return this.properties.getByRole('button', { name: `${this.words('portal.designer:data')}: ` })
+  }
+
+  /** Chooses the data of the chosen widget by what is typed. */
+  async chooseData(typed: string): Promise<void> {
+    await this.data.click()
+    await this.page.getByRole('combobox', { name: this.words('portal.designer:data.search') }).fill(typed)
+    await this.page.keyboard.press('Enter')
+    await expect(this.page.getByRole('listbox')).toHaveCount(0)
+  }
+
   get widgets(): Locator {
     return this.canvas.locator('[data-widget]')
   }

@@ -117,6 +117,49 @@ test('a page is designed by pointer: added, dragged, sized, undone, and saved as
   ])
 })
 
+test('a kind is dragged onto an empty page and lands where it was shown; its data are chosen by name and read (OPS-DSG-05, OPS-DVW-03)', async ({
+  shell,
+  page,
+  words,
+  host,
+}) => {
+  await addPage(await shell.open('sys/sysDesignPage'), PAGE)
+  const designer = new Designer(page, words)
+  await designer.open(shell, PAGE)
+  await designer.hold('portal.designer:type.stat', 4, 2)
+  await expect(designer.landing).toHaveText(words('portal.designer:type.stat'))
+  await expect(designer.widgets).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(designer.landing).toHaveCount(0)
+  await page.mouse.up()
+  await expect(designer.widgets).toHaveCount(0)
+
+  await designer.hold('portal.designer:type.stat', 4, 2)
+  await page.mouse.up()
+  const figure = designer.widget('w1')
+  await expect(figure).toHaveAccessibleName(designer.named(words('portal.designer:type.stat'), 4, 3, 3, 3))
+  await designer.hold('portal.designer:type.bar', 9, 6)
+  await expect(designer.landing).toBeVisible()
+  await page.mouse.up()
+  await expect(designer.widgets).toHaveCount(2)
+  await designer.choose('w1')
+  await designer.chooseData('yhzs')
+  const [{ total } = { total: 0 }] = queryBackend<{ total: number }>(
+    host.dataDir,
+    "SELECT COUNT(*) AS total FROM users WHERE tenant_id = 'platform'",
+  )
+  await expect(figure).toContainText(total.toLocaleString('zh-CN'))
+  await expect(figure).toContainText(words('pickers:data.users.total'))
+  await designer.save()
+  const { widgets } = JSON.parse(layoutOf(host.dataDir, PAGE)) as { widgets: object[] }
+  expect(widgets[0]).toMatchObject({
+    ...{ i: 'w1', title: '', x: 3, y: 2 },
+    source: { kind: 'call', name: 'users.total', url: '/sys/user/page', path: 'data.total' },
+  })
+  // No words of the designer's language are stored.
+  expect(layoutOf(host.dataDir, PAGE)).not.toMatch(/[一-鿿]/u)
+})
+
 test('keys move and size a widget, which is announced; it is aligned, copied into another page, and deleted', async ({
   shell,
   page,

@@ -47,7 +47,14 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   await expect(bell('sysadmin')).toHaveCount(0)
   const row = list.row('secadmin')
   await expect.poll(() => row.locator('[data-action]').allInnerTexts()).toEqual(['编辑', '删除'])
-  expect(await list.actions(row)).toEqual(['编辑', '删除', '设为次级管理员', '数据权限', '权限解释', '重置密码'])
+  expect(await list.actions(row)).toEqual([
+    '编辑',
+    '删除',
+    '设为次级管理员',
+    '数据权限',
+    '权限解释',
+    '重置密码',
+  ])
 })
 
 test('the dialog: two tabs, the fields and their rules, what add and edit send (SYS-USR-08, SYS-USR-09, SYS-USR-10, SYS-USR-11, SYS-USR-12, SYS-USR-13, SYS-USR-15)', async ({

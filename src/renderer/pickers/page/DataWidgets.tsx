@@ -1,5 +1,6 @@
 import {
   makeStyles,
+  mergeClasses,
   Table,
   TableBody,
   TableCell,
@@ -11,10 +12,11 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import type { Widget } from '#contract/pageConfig.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
-import { useText } from '#kit/text.ts'
+import { currentLanguage, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
-import { columnsOf, numberOf, pointsOf, rowsAt, valueAt, wordsOf } from '#pickers/page/answerParts.ts'
-import { listProp, numberProp, textProp } from '#pickers/page/props.ts'
+import { columnsOf, numberOf, pointsOf, wordsOf } from '#pickers/page/answerParts.ts'
+import { dataIdOf, nameIn } from '#pickers/page/namedData.ts'
+import { figureText, type ShownData, shownData, titleOf } from '#pickers/page/shownData.ts'
 import { useWidgetData, type WidgetData } from '#pickers/page/useWidgetData.ts'
 import { Chart } from '#ui/chart/Chart.tsx'
 import { pointsOption } from '#ui/chart/points.ts'
@@ -36,6 +38,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     textAlign: 'start',
   },
+  // What may be long, such as an answer, breaks anywhere.
+  cell: { overflowWrap: 'anywhere' },
+  byWidth: {
+    tableLayout: 'auto',
+    // Broken anywhere, a column would be as narrow as one letter.
+    '& th': { minWidth: '72px', whiteSpace: 'nowrap' },
+  },
+  line: { whiteSpace: 'nowrap', width: '1%' },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 })
 
@@ -73,20 +83,27 @@ export function WidgetBody({ data, isLong = false, children }: BodyProps) {
   )
 }
 
-const isUnset = ({ source }: Widget) => source.kind === 'call' && source.url === ''
+const isUnset = ({ source }: Widget) =>
+  source.kind === 'call' && source.url === '' && dataIdOf(source) === null
 
 export function DataWidget({ widget }: { widget: Widget }) {
   const text = useText()
   const data = useWidgetData(widget)
-  if (isUnset(widget)) return <EmptyState title={text('pickers:page.noSource')} />
+  const shown = useMemo(() => shownData(widget, data.data, text), [widget, data.data, text])
+  if (isUnset(widget)) {
+    const name = nameIn(widget.source)
+    return (
+      <EmptyState title={name ? text('pickers:page.unknownData', { name }) : text('pickers:page.noSource')} />
+    )
+  }
   return (
     <WidgetBody data={data} isLong={widget.type === 'table' || widget.type === 'list'}>
       {widget.type === 'stat' ? (
-        <Figure widget={widget} data={data.data} />
+        <Figure widget={widget} shown={shown} />
       ) : widget.type === 'table' || widget.type === 'list' ? (
-        <Rows widget={widget} data={data.data} />
+        <Rows widget={widget} shown={shown} />
       ) : (
-        <Points widget={widget} data={data.data} />
+        <Points widget={widget} shown={shown} />
       )}
     </WidgetBody>
   )
@@ -94,37 +111,29 @@ export function DataWidget({ widget }: { widget: Widget }) {
 
 interface PartProps {
   readonly widget: Widget
-  readonly data: unknown
+  readonly shown: ShownData
 }
 
-function Figure({ widget: { source, props }, data }: PartProps) {
+function Figure({ widget: { source }, shown }: PartProps) {
   const styles = useStyles()
   const text = useText()
-  const number = numberOf(valueAt(data, source.path))
-  if (!Number.isFinite(number)) return <EmptyState title={text('pickers:page.noNumber')} />
-  const digits = Math.min(Math.max(numberProp(props, 'digits', 0), 0), 6)
+  const number = numberOf(shown.value)
+  if (!Number.isFinite(number))
+    return <EmptyState title={text(dataIdOf(source) ? 'pickers:page.noRows' : 'pickers:page.noNumber')} />
   return (
     <div className={styles.figure}>
-      <span className={styles.number}>
-        {number.toLocaleString(undefined, {
-          minimumFractionDigits: digits,
-          maximumFractionDigits: digits || 2,
-        })}
-      </span>
-      <Text className={styles.faint}>{textProp(props, 'unit')}</Text>
+      <span className={styles.number}>{figureText(number, shown.digits, currentLanguage())}</span>
+      <Text className={styles.faint}>{shown.unit}</Text>
     </div>
   )
 }
 
 const kindOf = (type: string) => (type === 'pie' || type === 'line' ? type : 'bar')
 
-function Points({ widget, data }: PartProps) {
+function Points({ widget, shown }: PartProps) {
   const text = useText()
-  const { source, props, type } = widget
-  const points = useMemo(
-    () => pointsOf(rowsAt(data, source.path), textProp(props, 'labelKey'), textProp(props, 'valueKey')),
-    [data, source.path, props],
-  )
+  const { type } = widget
+  const points = useMemo(() => pointsOf(shown.rows, shown.labelKey, shown.valueKey), [shown])
   const option = useMemo(
     () => (colors: Parameters<typeof pointsOption>[2]) => pointsOption(kindOf(type), points, colors),
     [type, points],
@@ -132,24 +141,28 @@ function Points({ widget, data }: PartProps) {
   if (points.length === 0) return <EmptyState title={text('pickers:page.noRows')} />
   // The figures themselves are the text alternative.
   const words = points.map(({ name, value }) => `${name} ${value}`).join(', ')
-  return <Chart label={text('pickers:page.chart', { title: widget.title, points: words })} option={option} />
+  const title = titleOf(widget, text)
+  return <Chart label={text('pickers:page.chart', { title, points: words })} option={option} />
 }
 
-function Rows({ widget: { source, props, title }, data }: PartProps) {
+function Rows({ widget, shown }: PartProps) {
   const styles = useStyles()
   const text = useText()
-  const rows = rowsAt(data, source.path)
-  const keys = columnsOf(rows, listProp(props, 'columns'))
-  const headings = listProp(props, 'headings')
+  const { rows, narrow } = shown
+  const keys = columnsOf(rows, shown.columns)
   if (rows.length === 0) return <EmptyState title={text('pickers:page.noRows')} />
   return (
     <>
-      <Table size="small" aria-label={title || text('pickers:page.unnamed')}>
+      <Table
+        size="small"
+        className={narrow.length > 0 ? styles.byWidth : undefined}
+        aria-label={titleOf(widget, text) || text('pickers:page.unnamed')}
+      >
         <TableHeader>
           <TableRow>
             {keys.map((key, index) => (
               <th key={key} scope="col" className={styles.heading}>
-                {headings[index] ?? key}
+                {shown.headingOf(key, index) ?? key}
               </th>
             ))}
           </TableRow>
@@ -159,7 +172,14 @@ function Rows({ widget: { source, props, title }, data }: PartProps) {
             // Rows of an answer have no id that every platform shares; they are only shown.
             <TableRow key={`${index}/${wordsOf(row[keys[0] ?? ''])}`}>
               {keys.map((key) => (
-                <TableCell key={key} className={typeof row[key] === 'number' ? styles.end : undefined}>
+                <TableCell
+                  key={key}
+                  className={mergeClasses(
+                    styles.cell,
+                    typeof row[key] === 'number' && styles.end,
+                    narrow.includes(key) && styles.line,
+                  )}
+                >
                   {wordsOf(row[key])}
                 </TableCell>
               ))}

@@ -33,6 +33,7 @@ import {
   Welcome,
 } from '#pickers/page/PlainWidgets.tsx'
 import { textProp } from '#pickers/page/props.ts'
+import { titleOf } from '#pickers/page/shownData.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -60,6 +61,8 @@ const useStyles = makeStyles({
   card: {
     display: 'grid',
     gridTemplateRows: 'auto minmax(0, 1fr)',
+    // A long title is cut, and widens nothing.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     height: '100%',
     boxSizing: 'border-box',
     overflow: 'hidden',
@@ -71,6 +74,7 @@ const useStyles = makeStyles({
   },
   // A notice has its own border and colour; without a title it is the whole box.
   bare: { padding: 0, border: 'none', backgroundColor: 'transparent' },
+  title: { display: 'block', minWidth: 0 },
   head: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS },
   content: { gridRowStart: 2, minHeight: 0, overflow: 'auto' },
 })
@@ -123,19 +127,20 @@ export const WidgetCard = memo(function WidgetCard({ widget }: { widget: Widget 
   const styles = useStyles()
   const text = useText()
   const route = textProp(widget.props, 'route')
-  const isBare = widget.type === 'notice' && !widget.title && !route
+  const title = titleOf(widget, text)
+  const isBare = widget.type === 'notice' && !title && !route
   return (
     <section
       className={mergeClasses(styles.card, isBare && styles.bare)}
-      aria-label={widget.title || text('pickers:page.unnamed')}
+      aria-label={title || text('pickers:page.unnamed')}
     >
-      {widget.title || route ? (
+      {title || route ? (
         <div className={styles.head}>
-          <Text as="h3" weight="semibold" truncate wrap={false}>
-            {widget.title}
+          <Text as="h3" weight="semibold" truncate wrap={false} className={styles.title} title={title}>
+            {title}
           </Text>
           {route ? (
-            <Link as="button" onClick={() => openRoute(route, widget.title)}>
+            <Link as="button" onClick={() => openRoute(route, title)}>
               {text('pickers:page.openScreen', { name: '' })}
             </Link>
           ) : null}

@@ -19,10 +19,11 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { useLink } from '#kit/files/links.ts'
 import { useSession } from '#kit/session.ts'
 import { currentLanguage, type TextKey, useText } from '#kit/text.ts'
-import { numberOf, rowsAt, wordsOf } from '#pickers/page/answerParts.ts'
+import { numberOf, wordsOf } from '#pickers/page/answerParts.ts'
 import { WidgetBody } from '#pickers/page/DataWidgets.tsx'
 import { openRoute } from '#pickers/page/openRoute.ts'
 import { isPicture, isStoredFile, listProp, numberProp, textProp } from '#pickers/page/props.ts'
+import { shownData } from '#pickers/page/shownData.ts'
 import { useWidgetData } from '#pickers/page/useWidgetData.ts'
 import { HtmlText } from '#ui/HtmlText.tsx'
 import { EmptyState } from '#ui/States.tsx'
@@ -74,8 +75,12 @@ export function Welcome({ widget: { props } }: WidgetProps) {
   )
 }
 
-export function Html({ widget: { props } }: WidgetProps) {
-  return <HtmlText html={textProp(props, 'html')} />
+export function Html({ widget: { props, title } }: WidgetProps) {
+  const text = useText()
+  const html = textProp(props, 'html')
+  // A title alone is a heading.
+  if (html === '' && title === '') return <EmptyState title={text('pickers:page.noText')} />
+  return <HtmlText html={html} />
 }
 
 export function Picture({ widget: { props, title } }: WidgetProps) {
@@ -97,13 +102,15 @@ export function Picture({ widget: { props, title } }: WidgetProps) {
   )
 }
 
-export function Notice({ widget: { props } }: WidgetProps) {
+export function Notice({ widget: { props, title } }: WidgetProps) {
   const styles = useStyles()
+  const text = useText()
   const given = textProp(props, 'level')
+  const words = textProp(props, 'text')
   const level = (['info', 'success', 'warning', 'error'] as const).find((each) => each === given) ?? 'info'
   return (
     <MessageBar intent={level} layout="multiline" className={styles.notice}>
-      <MessageBarBody>{textProp(props, 'text')}</MessageBarBody>
+      <MessageBarBody>{words === '' && title === '' ? text('pickers:page.noText') : words}</MessageBarBody>
     </MessageBar>
   )
 }
@@ -207,12 +214,10 @@ export function Calendar({ widget }: WidgetProps) {
   const styles = useStyles()
   const text = useText()
   const data = useWidgetData(widget)
-  const { source, props } = widget
   const { year, month, day: present } = wallParts(useNow().shown)
-  const [dayKey, valueKey] = [textProp(props, 'labelKey', 'day'), textProp(props, 'valueKey', 'total')]
-  const figures = new Map(
-    rowsAt(data.data, source.path).map((row) => [wordsOf(row[dayKey]).slice(0, 10), numberOf(row[valueKey])]),
-  )
+  const { rows, labelKey, valueKey } = shownData(widget, data.data, text)
+  const [dayKey, figureKey] = [labelKey || 'day', valueKey || 'total']
+  const figures = new Map(rows.map((row) => [wordsOf(row[dayKey]).slice(0, 10), numberOf(row[figureKey])]))
   const days = Array.from({ length: wallParts(wallTime(year, month + 1, 0)).day }, (_, index) => index + 1)
   return (
     <WidgetBody data={data}>

@@ -1,5 +1,12 @@
-import { isWidgetType, type PageConfig, parsePageConfig, type Widget } from '#contract/pageConfig.ts'
+import {
+  isWidgetType,
+  type PageConfig,
+  parsePageConfig,
+  type Widget,
+  type WidgetSource,
+} from '#contract/pageConfig.ts'
 import type { Translate } from '#kit/text.ts'
+import { dataIdOf, dataOf } from '#pickers/page/namedData.ts'
 import { typeNames } from '#pickers/page/widgetNames.ts'
 import type { Difference } from '#pickers/versions/types.ts'
 
@@ -18,10 +25,23 @@ export function plain(value: unknown): string {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Title of a widget behind its kind; without a title its id. */
-function nameOf({ i, type, title }: Widget, text: Translate): string {
+/** Title of a widget behind its kind; without a title the name of its data, or its id. */
+function nameOf({ i, type, title, source }: Widget, text: Translate): string {
   const kind = isWidgetType(type) ? text(typeNames[type]) : type
-  return text('pickers:versions.widget', { kind, name: title || i })
+  return text('pickers:versions.widget', { kind, name: title || dataName(source, text) || i })
+}
+
+/** The name of a widget's data; empty: they have none. */
+function dataName(source: WidgetSource, text: Translate): string {
+  const id = dataIdOf(source)
+  return id ? text(dataOf(id).name) : ''
+}
+
+/** A value of two widgets as text; data by their names where those differ. */
+function valuesOf(then: Widget, now: Widget, key: string, text: Translate): [string, string] {
+  const names = [dataName(then.source, text), dataName(now.source, text)] as const
+  const isNamed = key === 'source' && names[0] !== names[1]
+  return [(isNamed && names[0]) || plain(then[key]), (isNamed && names[1]) || plain(now[key])]
 }
 
 /** Keys of two objects, those of the first before those that only the second has. */
@@ -44,7 +64,7 @@ function widgetDifferences(then: Widget, now: Widget, text: Translate): Differen
   for (const key of keysOf(then, now)) {
     if (boxKeys.has(key) || key === 'props' || isSame(then[key], now[key])) continue
     const aspect = key === 'title' ? text('pickers:versions.title') : key
-    rows.push(row(key, aspect, plain(then[key]), plain(now[key])))
+    rows.push(row(key, aspect, ...valuesOf(then, now, key, text)))
   }
   for (const key of keysOf(then.props, now.props)) {
     if (isSame(then.props[key], now.props[key])) continue

@@ -15,9 +15,11 @@ const pieOption = (points: readonly ChartPoint[], colors: ChartColors): EChartsC
   series: [
     {
       type: 'pie',
-      radius: '68%',
+      radius: '62%',
       itemStyle: { borderColor: colors.background, borderWidth: 2 },
       label: { color: colors.text, formatter: '{b}: {c}' },
+      // Short, so that the words have room beside the pie.
+      labelLine: { length: 8, length2: 6 },
       data: points.map(({ name, value }) => ({ name, value })),
     },
   ],

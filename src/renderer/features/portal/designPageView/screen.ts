@@ -4,7 +4,7 @@ import type { Screen } from '#kit/screen.ts'
 
 export const designPageViewScreen: Screen = {
   Component: DesignPageView,
-  namespaces: ['portal.designPage', 'pickers'],
+  namespaces: ['portal.designPage', 'portal.designer', 'pickers'],
   title: 'portal.designPage:view',
   needs: { tab: designPageTab, from: 'sys/sysDesignPage' },
 }

@@ -1,5 +1,15 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   type Compactor,
   type EventCallback,
@@ -7,10 +17,19 @@ import {
   type LayoutItem,
   useContainerWidth,
 } from 'react-grid-layout'
-import { GRID_COLUMNS, MAX_BOX_ROWS, MAX_ROW, type PageConfig, type Widget } from '#contract/pageConfig.ts'
-import { widgetName } from '#features/portal/designer/labels.ts'
+import {
+  type Box,
+  GRID_COLUMNS,
+  MAX_BOX_ROWS,
+  MAX_ROW,
+  type PageConfig,
+  type Widget,
+  type WidgetType,
+} from '#contract/pageConfig.ts'
+import { typeNames, widgetName } from '#features/portal/designer/labels.ts'
 import {
   bottomOf,
+  boxUnder,
   placed,
   resized,
   type Rows,
@@ -20,6 +39,7 @@ import {
 import type { Change } from '#features/portal/designer/workspace.ts'
 import { useText } from '#kit/text.ts'
 import { WidgetCard } from '#pickers/page/PageView.tsx'
+import { titleOf } from '#pickers/page/shownData.ts'
 
 // The library has a style sheet of its own for drags, which the page's policy allows with the document's nonce.
 Object.assign(globalThis, {
@@ -68,6 +88,17 @@ const useStyles = makeStyles({
   },
   // A widget that glides to its place is a layer of its own meanwhile; dozens of them at once cost more than a frame.
   still: { '& .react-grid-item': { transitionProperty: 'none' } },
+  // Where a widget of the palette lands.
+  landing: {
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    boxSizing: 'border-box',
+    color: tokens.colorBrandForeground2,
+    backgroundColor: tokens.colorBrandBackground2,
+    border: `${tokens.strokeWidthThick} dashed ${tokens.colorBrandStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   chosen: { outline: `2px solid ${tokens.colorBrandStroke1}` },
   // The widget is looked at here, and used in the preview.
   // What is scrolled out of sight is neither laid out nor painted.
@@ -93,9 +124,23 @@ const useStyles = makeStyles({
   },
 })
 
+/** A widget of the palette that is held over the canvas. */
+export interface Landing {
+  readonly type: WidgetType
+  readonly box: Box
+}
+
+export interface CanvasHandle {
+  /** The box that a widget of this size takes where the pointer is. */
+  boxUnder(point: { readonly x: number; readonly y: number }, size: Pick<Box, 'w' | 'h'>): Box
+}
+
 interface CanvasProps {
   readonly page: PageConfig
   readonly chosen: string
+  /** Shown where it lands, with the others out of its way. Default: none. */
+  readonly landing?: Landing | null
+  readonly ref?: Ref<CanvasHandle>
   readonly apply: (change: Change) => void
   /** Says to a screen reader where a widget stands now. */
   announce(widget: Widget): void
@@ -281,8 +326,25 @@ function usePress(apply: CanvasProps['apply'], announce: CanvasProps['announce']
   )
 }
 
+/** Id of what lands; those of widgets are shorter. */
+const LANDING = 'landing'.padEnd(65, '-')
+
+/** Boxes of the page, and of what lands among them. */
+function useBoxes(
+  drawn: readonly Widget[],
+  landing: Landing | null,
+): readonly (Box & { readonly i: string })[] {
+  return useMemo(
+    () =>
+      landing
+        ? placed([...drawn.map(toItem), { i: LANDING, ...landing.box }], LANDING, landing.box)
+        : drawn.map(toItem),
+    [drawn, landing],
+  )
+}
+
 /** The twelve columns on which widgets are moved and sized, by pointer and by keyboard. */
-export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
+export function Canvas({ page, chosen, landing = null, apply, announce, ref }: CanvasProps) {
   const styles = useStyles()
   const text = useText()
   const { widgets, rowHeight, margin } = page
@@ -297,7 +359,21 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
     announce,
   )
   // The library gives a widget without a box one of its own, so both come together.
-  const layout = useMemo(() => drawn.map(toItem), [drawn])
+  const boxes = useBoxes(drawn, landing)
+  const layout = useMemo(
+    () => boxes.map((box) => ({ ...toItem(box), isResizable: box.i !== LANDING })),
+    [boxes],
+  )
+  useImperativeHandle(
+    ref,
+    () => ({
+      boxUnder(point, size) {
+        const { left = 0, top = 0, width: wide = 0 } = containerRef.current?.getBoundingClientRect() ?? {}
+        return boxUnder(point, size, { left, top, width: wide, gap: margin[0], rowStep })
+      },
+    }),
+    [containerRef, margin, rowStep],
+  )
   const gridConfig = useMemo(
     () => ({ cols: GRID_COLUMNS, rowHeight, margin, containerPadding: noPadding, maxRows: MAX_ROW }),
     [rowHeight, margin],
@@ -309,8 +385,8 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   const items = useMemo(
     () =>
       drawn.map((widget) => {
-        const { i, title, x, y, w, h } = widget
-        const name = title || widgetName(text, widget.type)
+        const { i, x, y, w, h } = widget
+        const name = titleOf(widget, text) || widgetName(text, widget.type)
         return (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a widget is moved by keys
           <div
@@ -334,9 +410,9 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   return (
     <div
       ref={containerRef}
-      className={mergeClasses(styles.canvas, isDragging && styles.still)}
+      className={mergeClasses(styles.canvas, (isDragging || landing !== null) && styles.still)}
       style={{
-        height: `${(bottomOf(widgets) + 4) * rowStep}px`,
+        height: `${(bottomOf(boxes) + 4) * rowStep}px`,
         backgroundColor: page.background || undefined,
       }}
       role="group"
@@ -355,7 +431,14 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
           onResizeStart={startSize}
           onResizeStop={stopSize}
         >
-          {items}
+          {landing
+            ? [
+                ...items,
+                <div key={LANDING} className={styles.landing} data-landing aria-hidden="true">
+                  {text(typeNames[landing.type])}
+                </div>,
+              ]
+            : items}
         </GridLayout>
       ) : null}
     </div>

@@ -9,24 +9,20 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import {
-  emptyPage,
-  type PageConfig,
-  parsePageConfig,
-  stringifyPage,
-  type Widget,
-} from '#contract/pageConfig.ts'
+import { emptyPage, type PageConfig, parsePageConfig, stringifyPage, Widget } from '#contract/pageConfig.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
-import { Canvas } from '#features/portal/designer/Canvas.tsx'
+import { Canvas, type CanvasHandle, type Landing } from '#features/portal/designer/Canvas.tsx'
 import { copiedWidgets, copyWidgets } from '#features/portal/designer/clipboard.ts'
 import { checkPage, JsonDialog, Problems } from '#features/portal/designer/JsonDialog.tsx'
 import { openVersions } from '#features/portal/designer/openVersions.ts'
 import { PageProperties } from '#features/portal/designer/PageProperties.tsx'
-import { Palette } from '#features/portal/designer/Palette.tsx'
+import { Palette, startOf } from '#features/portal/designer/Palette.tsx'
 import { Properties } from '#features/portal/designer/Properties.tsx'
 import { type DesignerParams, readStored, storing } from '#features/portal/designer/record.ts'
+import { Starters } from '#features/portal/designer/Starters.tsx'
 import { Tools } from '#features/portal/designer/Tools.tsx'
 import { useLayoutDraft } from '#features/portal/designer/useLayoutDraft.ts'
+import { usePaletteDrag } from '#features/portal/designer/usePaletteDrag.ts'
 import { opened, reduce } from '#features/portal/designer/workspace.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
@@ -40,7 +36,7 @@ import { tabRoute, useTab } from '#kit/tabs.ts'
 import { type PreviewWidth, previewWidths, widgetName } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 import { PageView } from '#pickers/page/PageView.tsx'
-import { EmptyState } from '#ui/States.tsx'
+import { titleOf } from '#pickers/page/shownData.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'grid', gridTemplateRows: 'auto auto minmax(0, 1fr)', height: '100%', minHeight: 0 },
@@ -66,6 +62,7 @@ const useStyles = makeStyles({
   },
   middle: {
     overflow: 'auto',
+    position: 'relative',
     padding: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground3,
   },
@@ -158,12 +155,24 @@ function Workplace(props: WorkplaceProps) {
   const [said, setSaid] = useState('')
   const widget = state.page.widgets.find(({ i }) => i === state.chosen)
   const announce = useCallback(
-    ({ title, type, x, y, w, h }: Widget) =>
-      setSaid(
-        text('portal.designer:placed', { name: title || widgetName(text, type), x: x + 1, y: y + 1, w, h }),
-      ),
+    (widget: Widget) => {
+      const { type, x, y, w, h } = widget
+      const name = titleOf(widget, text) || widgetName(text, type)
+      setSaid(text('portal.designer:placed', { name, x: x + 1, y: y + 1, w, h }))
+    },
     [text],
   )
+  const pane = useRef<HTMLDivElement>(null)
+  const canvas = useRef<CanvasHandle>(null)
+  const onDrop = useCallback(
+    ({ type, box }: Landing) => {
+      const values = startOf(type)
+      apply({ type: 'add', widget: type, values, at: box })
+      announce(Widget.parse({ i: type, type, ...values, ...box }))
+    },
+    [apply, announce],
+  )
+  const { landing, drag } = usePaletteDrag({ pane, canvas, onDrop })
   const copy = () => {
     if (!widget) return
     copyWidgets([widget])
@@ -262,10 +271,17 @@ function Workplace(props: WorkplaceProps) {
       <div className={styles.work}>
         {width === null ? (
           <div className={styles.columns}>
-            <Palette apply={apply} />
-            <div className={styles.middle}>
-              {state.page.widgets.length === 0 ? <EmptyState title={text('portal.designer:empty')} /> : null}
-              <Canvas page={state.page} chosen={state.chosen} apply={apply} announce={announce} />
+            <Palette apply={apply} drag={drag} />
+            <div ref={pane} className={styles.middle}>
+              {state.page.widgets.length === 0 && !landing ? <Starters apply={apply} /> : null}
+              <Canvas
+                ref={canvas}
+                page={state.page}
+                chosen={state.chosen}
+                landing={landing}
+                apply={apply}
+                announce={announce}
+              />
             </div>
             <aside className={styles.pane} aria-label={text('portal.designer:properties')}>
               {widget ? (

@@ -1,16 +1,31 @@
-import { Field, Input, makeStyles, Select, Text, Textarea, tokens } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  makeStyles,
+  Select,
+  Text,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components'
+import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { parseKeepingDigits } from '#contract/jsonText.ts'
 import { type Box, isWidgetType, type Widget, type WidgetSource } from '#contract/pageConfig.ts'
 import { findSource, sourceCalls } from '#contract/pageSources.ts'
-import { hasSource, levels, type PropField, propFields } from '#features/portal/designer/fields.ts'
 import { KeyField, KeysField, PageField, ScreenField } from '#features/portal/designer/choices.tsx'
-import type { Change } from '#features/portal/designer/workspace.ts'
+import { DataChoice } from '#features/portal/designer/DataChoice.tsx'
+import { hasSource, levels, type PropField, propFields } from '#features/portal/designer/fields.ts'
 import { boxNames, levelNames, widgetName } from '#features/portal/designer/labels.ts'
+import { useCallNames } from '#features/portal/designer/useCallNames.ts'
+import type { Change } from '#features/portal/designer/workspace.ts'
 import { NumberBox, OptionalNumberBox } from '#kit/form/NumberBox.tsx'
 import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import { useText } from '#kit/text.ts'
+import { dataIdOf, isSample, sourceOf, withoutName } from '#pickers/page/namedData.ts'
 import { listProp, textProp } from '#pickers/page/props.ts'
+import { titleOf } from '#pickers/page/shownData.ts'
 
 const useStyles = makeStyles({
   fields: {
@@ -21,6 +36,12 @@ const useStyles = makeStyles({
     '& .fui-Combobox, & .fui-Combobox__input, & .fui-Input__input': { minWidth: 0 },
   },
   boxes: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalS },
+  // Below the field that it is about.
+  auto: {
+    marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    marginTop: `calc(-1 * ${tokens.spacingVerticalS})`,
+  },
+  more: { justifyContent: 'start', paddingInline: 0 },
   // Fluent's own minimum is wider than half of the pane.
   narrow: { minWidth: 0, '& > input': { minWidth: 0, width: '100%' } },
 })
@@ -34,25 +55,110 @@ interface PropertiesProps {
 export function Properties({ widget, apply }: PropertiesProps) {
   const styles = useStyles()
   const text = useText()
-  const { i: id, type } = widget
+  const { i: id, type, source } = widget
+  // How often data were chosen: the fields of a call begin again with what it is then.
+  const [choices, setChoices] = useState(0)
+  const isNamed = dataIdOf(source) !== null
+  const fields = isWidgetType(type) ? propFields[type] : []
+  const prop = (field: PropField) => (
+    <Prop key={`${id}/${field.key}`} field={field} widget={widget} apply={apply} />
+  )
+  const put = (next: WidgetSource) => apply({ type: 'edit', id, values: { source: next } })
   return (
     <div className={styles.fields}>
       <Text weight="semibold">{widgetName(text, type)}</Text>
+      {hasSource(type) ? (
+        <DataChoice
+          widget={widget}
+          onChoose={(data) => {
+            put(sourceOf(data, source.refresh))
+            setChoices((count) => count + 1)
+          }}
+        />
+      ) : null}
+      <Title widget={widget} apply={apply} />
+      {fields.filter(({ isAdvanced }) => !isAdvanced).map(prop)}
+      {source.kind === 'call' ? (
+        <NumberBox
+          label={text('portal.designer:source.refresh')}
+          integer
+          min={0}
+          max={86_400}
+          value={source.refresh}
+          onSettle={(refresh) => put({ ...source, refresh })}
+        />
+      ) : null}
+      <Boxes widget={widget} apply={apply} />
+      {hasSource(type) ? (
+        <Advanced startsOpen={!isNamed && !isSample(source)}>
+          <Source key={choices} widget={widget} apply={apply} />
+          {isNamed ? null : fields.filter(({ isAdvanced }) => isAdvanced).map(prop)}
+        </Advanced>
+      ) : null}
+    </div>
+  )
+}
+
+/** Typed, or the name of what the widget shows. */
+function Title({ widget, apply }: PropertiesProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { i: id, title, props } = widget
+  const isAuto = props.autoTitle === true
+  const auto = titleOf({ ...widget, title: '', props: { autoTitle: true } }, text)
+  return (
+    <>
       <Field label={text('portal.designer:title.of')}>
         <Input
-          value={widget.title}
+          value={title}
           maxLength={200}
+          placeholder={isAuto ? auto : ''}
           onChange={(_, { value }) => apply({ type: 'edit', id, values: { title: value } })}
         />
       </Field>
-      <Boxes widget={widget} apply={apply} />
-      {isWidgetType(type)
-        ? propFields[type].map((field) => (
-            <Prop key={`${id}/${field.key}`} field={field} widget={widget} apply={apply} />
-          ))
-        : null}
-      {hasSource(type) ? <Source key={id} widget={widget} apply={apply} /> : null}
-    </div>
+      {title === '' ? (
+        <Checkbox
+          className={styles.auto}
+          checked={isAuto}
+          label={text('portal.designer:title.auto', { name: auto })}
+          onChange={(_, { checked }) =>
+            apply({ type: 'edit', id, values: { props: { ...props, autoTitle: checked === true } } })
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface AdvancedProps {
+  /** For a call or data of the widget's own. */
+  readonly startsOpen: boolean
+  readonly children: ReactNode
+}
+
+/** Calls, places in their answers and fields, for whoever knows them. */
+function Advanced({ startsOpen, children }: AdvancedProps) {
+  const styles = useStyles()
+  const text = useText()
+  const id = useId()
+  const [isOpen, setOpen] = useState(startsOpen)
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        size="small"
+        className={styles.more}
+        icon={isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text('portal.designer:advanced')}
+      </Button>
+      <div id={id} className={styles.fields} hidden={!isOpen}>
+        {isOpen ? children : null}
+      </div>
+    </>
   )
 }
 
@@ -184,13 +290,21 @@ const dataField: PropField = { key: 'data', kind: 'json', label: 'portal.designe
 /** Calls offered at once; typing narrows them. */
 const MAX_OFFERED = 40
 
+/** What is read in place of named data. Whatever is changed of a call makes it one of the widget's own. */
 function Source({ widget, apply }: PropertiesProps) {
   const text = useText()
   const { source } = widget
   const [url, setUrl] = useState(source.url)
-  const calls = useMemo(() => new Map(sourceCalls().map(({ path, summary }) => [path, summary])), [])
+  const callName = useCallNames()
+  const calls = useMemo(() => sourceCalls().map(({ path }) => path), [])
   const put = (change: Partial<WidgetSource>) =>
-    apply({ type: 'edit', id: widget.i, values: { source: { ...source, ...change } } })
+    apply({ type: 'edit', id: widget.i, values: { source: { ...withoutName(source), ...change } } })
+  const applyOwn = (change: Change) =>
+    apply(
+      change.type === 'edit' && isSample(source)
+        ? { ...change, values: { ...change.values, source: withoutName(source) } }
+        : change,
+    )
   const take = (next: string) => {
     setUrl(next)
     if (next === '' || findSource(next)) put({ url: next })
@@ -207,32 +321,25 @@ function Source({ widget, apply }: PropertiesProps) {
         </Select>
       </Field>
       {source.kind === 'static' ? (
-        <Prop field={dataField} widget={widget} apply={apply} />
+        <Prop field={dataField} widget={widget} apply={applyOwn} />
       ) : (
         <>
           <Field
             label={text('portal.designer:source.url')}
+            hint={dataIdOf(source) && url === '' ? text('portal.designer:source.computed') : undefined}
             validationMessage={
               url !== '' && !findSource(url) ? text('portal.designer:source.none') : undefined
             }
           >
             <SuggestInput
-              suggestions={[...calls.keys()]}
-              wordsOf={(path) => `${path} · ${calls.get(path)}`}
+              suggestions={calls}
+              wordsOf={callName}
               most={MAX_OFFERED}
               value={url}
               onChange={take}
             />
           </Field>
           <Params source={source} put={put} />
-          <NumberBox
-            label={text('portal.designer:source.refresh')}
-            integer
-            min={0}
-            max={86_400}
-            value={source.refresh}
-            onSettle={(refresh) => put({ refresh })}
-          />
         </>
       )}
       <Field label={text('portal.designer:source.path')}>

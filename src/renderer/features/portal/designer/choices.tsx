@@ -12,6 +12,7 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { rowsAt } from '#pickers/page/answerParts.ts'
+import { columnsFor } from '#pickers/page/shownData.ts'
 import { useWidgetData } from '#pickers/page/useWidgetData.ts'
 
 /** Choices of a widget's properties: menus, pages, and the fields that its data have. */
@@ -106,17 +107,23 @@ export function KeysField(props: ChoiceProps<readonly string[]> & { readonly wid
   const { label, value, onChange, widget } = props
   const text = useText()
   const keys = useKeys(widget)
+  const named = columnsFor(widget, text)
+  const wordsOf = (key: string) => named?.get(key) ?? key
+  const offered = named ? [...named.keys()] : [...new Set([...keys, ...value])]
+  const chosen = value.filter((key) => !named || named.has(key))
   return (
     <Field label={label}>
       <Combobox
         multiselect
-        placeholder={value.length > 0 ? value.join(', ') : text('portal.designer:prop.automatic')}
-        selectedOptions={[...value]}
+        placeholder={
+          chosen.length > 0 ? chosen.map(wordsOf).join(', ') : text('portal.designer:prop.automatic')
+        }
+        selectedOptions={chosen}
         onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions)}
       >
-        {[...new Set([...keys, ...value])].map((key) => (
+        {offered.map((key) => (
           <Option key={key} value={key}>
-            {key}
+            {wordsOf(key)}
           </Option>
         ))}
       </Combobox>

@@ -138,7 +138,7 @@ test('every kind of widget is added with what shows what it is, and keeps to the
   await expect.poll(() => page().widgets.map(({ type }) => type)).toEqual([...widgetTypes])
   await expect.poll(() => box(/^统计卡/).element().textContent).toContain('128')
   await expect.poll(() => box(/^表格/).element().textContent).toContain('示例2')
-  await expect.poll(() => box(/^公告/).element().textContent).toContain('请在右侧填写内容')
+  await expect.poll(() => box(/^公告/).element().textContent).toContain('尚未填写内容')
 })
 
 test('properties: fields of the data are chosen, half a JSON sets nothing, a call is one of the platform', async () => {

@@ -21,17 +21,20 @@ export interface PropField {
     | 'screen'
     | 'screens'
     | 'page'
+  /** Named data have it already. */
+  readonly isAdvanced?: boolean
 }
 
 const field = (key: string, kind: PropField['kind'], label: TextKey): PropField => ({ key, kind, label })
+const advanced = (...given: Parameters<typeof field>): PropField => ({ ...field(...given), isAdvanced: true })
 
 const keys = [
-  field('labelKey', 'key', 'portal.designer:prop.labelKey'),
-  field('valueKey', 'key', 'portal.designer:prop.valueKey'),
+  advanced('labelKey', 'key', 'portal.designer:prop.labelKey'),
+  advanced('valueKey', 'key', 'portal.designer:prop.valueKey'),
 ]
 const columns = [
   field('columns', 'keys', 'portal.designer:prop.columns'),
-  field('headings', 'list', 'portal.designer:prop.headings'),
+  advanced('headings', 'list', 'portal.designer:prop.headings'),
 ]
 const words = field('text', 'area', 'portal.designer:prop.text')
 

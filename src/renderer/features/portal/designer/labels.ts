@@ -2,11 +2,20 @@ import { type Box, isWidgetType, type PageProblemCode } from '#contract/pageConf
 import type { levels } from '#features/portal/designer/fields.ts'
 import type { Alignment } from '#features/portal/designer/layout.ts'
 import type { TextKey, useText } from '#kit/text.ts'
+import type { DataGroup } from '#pickers/page/namedData.ts'
 import { typeNames } from '#pickers/page/widgetNames.ts'
 
 /** Words of the designer's codes. */
 
 export { typeNames } from '#pickers/page/widgetNames.ts'
+
+export const groupNames: Readonly<Record<DataGroup, TextKey>> = {
+  people: 'portal.designer:group.people',
+  jobs: 'portal.designer:group.jobs',
+  interfaces: 'portal.designer:group.interfaces',
+  messages: 'portal.designer:group.messages',
+  logs: 'portal.designer:group.logs',
+}
 
 /** Widths of the preview, pixels. */
 export const previewWidths = { desktop: 1280, tablet: 768, phone: 390 } as const

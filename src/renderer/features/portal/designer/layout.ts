@@ -95,6 +95,30 @@ export function firstFree({ w, h }: Pick<Box, 'w' | 'h'>, others: readonly Box[]
   return { x: 0, y: bottomOf(others), w, h }
 }
 
+/** The grid on the screen: where its first cell begins, how wide it is, and pixels from one row to the next. */
+export interface GridPlace {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly gap: number
+  readonly rowStep: number
+}
+
+/** The box of this size that is held by the middle of its upper edge at a point of the screen. */
+export function boxUnder(
+  point: { readonly x: number; readonly y: number },
+  { w, h }: Pick<Box, 'w' | 'h'>,
+  { left, top, width, gap, rowStep }: GridPlace,
+): Box {
+  const columnStep = (width + gap) / GRID_COLUMNS
+  return withinPage({
+    x: Math.round((point.x - left) / columnStep - w / 2),
+    y: Math.floor((point.y - top) / rowStep),
+    w,
+    h,
+  })
+}
+
 export const alignments = ['left', 'center', 'right', 'full', 'up'] as const
 export type Alignment = (typeof alignments)[number]
 

@@ -1,5 +1,5 @@
 import { emptyPage, type PageConfig, parsePageConfig, Widget } from '#contract/pageConfig.ts'
-import { alignments } from '#features/portal/designer/layout.ts'
+import { alignments, boxUnder } from '#features/portal/designer/layout.ts'
 import { opened, reduce, type Change } from '#features/portal/designer/workspace.ts'
 import { expect, test } from 'vitest'
 
@@ -24,6 +24,31 @@ test('a new widget takes the first free place, is chosen, and has an id of its o
   ])
   expect(state.chosen).toBe('w5')
   expect(state.page.widgets[2]?.title).toBe('钟')
+})
+
+test('a widget of the palette lands where it is dropped, inside the page, and pushes down what lies there', () => {
+  const page = pageOf(widget('a', 0, 0), widget('b', 6, 0))
+  const state = run(page, { type: 'add', widget: 'stat', at: { x: 1, y: 0 } })
+  expect(boxes(state)).toEqual([
+    ['a', 0, 3, 3, 2],
+    ['b', 6, 0, 3, 2],
+    ['w3', 1, 0, 3, 3],
+  ])
+  expect(state.chosen).toBe('w3')
+  expect(boxes(run(pageOf(), { type: 'add', widget: 'stat', at: { x: 11, y: -4 } }))).toEqual([
+    ['w1', 9, 0, 3, 3],
+  ])
+  // One step, and it can be undone.
+  expect(reduce(state, { type: 'undo' }).page).toEqual(page)
+})
+
+test('a widget is held by the middle of its upper edge, wherever the grid stands and scrolls', () => {
+  const grid = { left: 100, top: -500, width: 1190, gap: 10, rowStep: 50 }
+  const under = (x: number, y: number, w = 4) => boxUnder({ x, y }, { w, h: 3 }, grid)
+  expect(under(100 + 600, -500 + 100)).toEqual({ x: 4, y: 2, w: 4, h: 3 })
+  expect(under(0, -900)).toEqual({ x: 0, y: 0, w: 4, h: 3 })
+  expect(under(5000, 0)).toEqual({ x: 8, y: 10, w: 4, h: 3 })
+  expect(under(700, 0, 12)).toMatchObject({ x: 0, w: 12 })
 })
 
 test('a widget that is put onto others pushes them down, and those below them', () => {

@@ -6,7 +6,14 @@ import {
   Widget,
   type WidgetType,
 } from '#contract/pageConfig.ts'
-import { aligned, type Alignment, bottomOf, firstFree, placed } from '#features/portal/designer/layout.ts'
+import {
+  aligned,
+  type Alignment,
+  bottomOf,
+  firstFree,
+  placed,
+  withinPage,
+} from '#features/portal/designer/layout.ts'
 
 /** The state of the designer: the page, what was undone, and what is chosen. */
 export interface Workspace {
@@ -21,7 +28,13 @@ export interface Workspace {
 export type WidgetValues = Partial<Pick<Widget, 'title' | 'props' | 'source'>>
 
 export type Change =
-  | { readonly type: 'add'; readonly widget: WidgetType; readonly values?: WidgetValues }
+  /** Without a place: in the first free one. */
+  | {
+      readonly type: 'add'
+      readonly widget: WidgetType
+      readonly values?: WidgetValues
+      readonly at?: Pick<Box, 'x' | 'y'>
+    }
   | { readonly type: 'place'; readonly id: string; readonly box: Box }
   | { readonly type: 'align'; readonly id: string; readonly how: Alignment }
   | { readonly type: 'edit'; readonly id: string; readonly values: WidgetValues }
@@ -57,6 +70,11 @@ const sizes: Readonly<Record<WidgetType, readonly [number, number]>> = {
   page: [12, 8],
 }
 
+export const sizeOf = (type: WidgetType): Pick<Box, 'w' | 'h'> => {
+  const [w, h] = sizes[type]
+  return { w, h }
+}
+
 export const opened = (page: PageConfig): Workspace => ({ page, past: [], future: [], chosen: '' })
 
 function freeId(widgets: readonly Widget[]): string {
@@ -75,9 +93,13 @@ function step(state: Workspace, page: PageConfig, chosen = state.chosen): Worksp
 const withWidgets = (state: Workspace, widgets: readonly Widget[], chosen?: string): Workspace =>
   step(state, { ...state.page, widgets: [...widgets] }, chosen)
 
-function add({ page: { widgets } }: Workspace, type: WidgetType, values: WidgetValues = {}): Widget {
-  const [w, h] = sizes[type]
-  return Widget.parse({ ...values, i: freeId(widgets), type, ...firstFree({ w, h }, widgets) })
+/** Where something lies already, that goes down. */
+function add(state: Workspace, { widget: type, values = {}, at }: Change & { type: 'add' }): Workspace {
+  const { widgets } = state.page
+  const size = sizeOf(type)
+  const box = at ? withinPage({ ...at, ...size }) : firstFree(size, widgets)
+  const widget = Widget.parse({ ...values, i: freeId(widgets), type, ...box })
+  return withWidgets(state, placed([...widgets, widget], widget.i, box), widget.i)
 }
 
 /** Pasted widgets keep how they stand to each other, below what is there. */
@@ -119,11 +141,8 @@ function travel(state: Workspace, from: 'past' | 'future'): Workspace {
 export function reduce(state: Workspace, change: Change): Workspace {
   const { page } = state
   switch (change.type) {
-    case 'add': {
-      if (page.widgets.length >= MAX_WIDGETS) return state
-      const widget = add(state, change.widget, change.values)
-      return withWidgets(state, [...page.widgets, widget], widget.i)
-    }
+    case 'add':
+      return page.widgets.length >= MAX_WIDGETS ? state : add(state, change)
     case 'place':
       return place(state, change.id, change.box)
     case 'align': {

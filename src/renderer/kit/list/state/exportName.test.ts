@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FilterField } from '#kit/list/types.ts'
+import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { exportName } from './exportName.ts'
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-27T04:00:00Z'), toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
 const fields: readonly FilterField[] = [
-  { name: 'bDate', label: 'common:cancel', kind: 'datetime' },
-  { name: 'eDate', label: 'common:cancel', kind: 'datetime', isEnd: true },
+  ...rangeFilters({ from: 'bDate', until: 'eDate', about: 'common:cancel' }),
   { name: 'name', label: 'common:cancel', kind: 'text' },
 ]
 const text = (key: string, values = {}) => `${key} ${JSON.stringify(values)}`
