@@ -256,6 +256,8 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     for (const part of [updates, watch, lock, sessions, guard, clients]) part.close()
     await Promise.all([workspace.close(), cache.close(), backend.stop(), clients.closeConnections()])
     credentials.close()
+    // What ends later says nothing: a line would make the folder again, which may be removed by then.
+    log.end()
   }
 
   return {

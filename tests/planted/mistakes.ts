@@ -17,6 +17,7 @@ import { policyMistakes } from './policy.ts'
 import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
 import { saveMistakes } from './saves.ts'
+import { shellMistakes } from './shell.ts'
 import { tenantMistakes } from './tenants.ts'
 import { typingMistakes } from './typing.ts'
 import { updateMistakes } from './updates.ts'
@@ -36,6 +37,7 @@ export const mistakes: readonly Mistake[] = [
   ...focusMistakes,
   ...handoverMistakes,
   ...saveMistakes,
+  ...shellMistakes,
   ...codeMistakes,
   ...columnMistakes,
   ...rendererMistakes,

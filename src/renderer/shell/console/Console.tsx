@@ -12,6 +12,7 @@ import { flushWorkspace } from '#kit/workspace.ts'
 import { followDrafts } from '../drafts/drafts.ts'
 import { EnvironmentLine } from '../EnvironmentLine.tsx'
 import { NavPane } from '../navigation/NavPane.tsx'
+import { OfflineLine } from '../status/OfflineLine.tsx'
 import { StatusBar } from '../status/StatusBar.tsx'
 import { loadScreen } from '../screens.ts'
 import { parseAddress } from '../tabs/address.ts'
@@ -149,7 +150,10 @@ function Frame({ info }: { info: HostInfo }) {
         </div>
       </header>
       <main className={styles.main}>
-        <Breadcrumbs />
+        <div>
+          <Breadcrumbs />
+          <OfflineLine />
+        </div>
         {openedAt !== null && <TabPanels />}
       </main>
       <StatusBar />

@@ -59,7 +59,7 @@ test('a web address that is none says so and is not saved', async () => {
       </button>
     </>,
   )
-  const field = page.getByRole('textbox', { name: '平台网页地址（可选）' })
+  const field = page.getByRole('textbox', { name: '平台网页（可选）' })
   await field.fill('lanting.example/#/{route}')
   await button('保存').click()
   await expect.element(field).toHaveAccessibleDescription(/请输入以 http/)

@@ -8,8 +8,14 @@ const useStyles = makeStyles({
   words: { flexGrow: 1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
 
-/** State of the embedded backend while it is not running. */
-export function BackendNote({ onRunning }: { onRunning(): void }) {
+interface BackendNoteProps {
+  /** Nobody has signed in here yet: the account of the demo is named. */
+  readonly isFirst: boolean
+  onRunning(): void
+}
+
+/** State of the embedded backend while it is not running; then who may sign in to it. */
+export function BackendNote({ isFirst, onRunning }: BackendNoteProps) {
   const styles = useStyles()
   const text = useText()
   const status = useBackend()
@@ -22,7 +28,15 @@ export function BackendNote({ onRunning }: { onRunning(): void }) {
     if (state !== 'starting') before.current = state
   }, [state, onRunning])
 
-  if (!status || state === 'running') return null
+  if (!status || state === 'running') {
+    return isFirst ? (
+      <div className={styles.line}>
+        <Text size={200} className={styles.words}>
+          {text('shell:signIn.demo')}
+        </Text>
+      </div>
+    ) : null
+  }
   return (
     <div className={styles.line} role="status">
       {state === 'starting' && <Spinner size="extra-tiny" role="presentation" />}

@@ -382,6 +382,17 @@ test('a refusal that says a captcha is due shows its picture, and the password i
   await expect.element(page.getByRole('textbox', { name: /^验证码/ })).toBeVisible()
   await expect.element(page.getByText('密码错误')).toBeVisible()
   await expect.element(password()).toHaveFocus()
+  // It is that account's; another one has nothing to answer.
+  await account().fill('somebody')
+  await expect.poll(() => page.getByRole('textbox', { name: /^验证码/ }).query()).toBeNull()
+  bridge.on('session.signIn', () => sampleSession())
+  // One submission per second is taken.
+  await expect
+    .poll(async () => {
+      await button('登录').click()
+      return sent().at(-1)
+    })
+    .toMatchObject({ username: 'somebody', captcha: '', uuid: '' })
 })
 
 test('a refusal without words has the console’s; one that cannot be used names what it was about', async () => {

@@ -36,8 +36,12 @@ export function SignInForm(props: SignInFormProps) {
   const styles = useStyles()
   const text = useText()
   const signIn = useSignIn(profile.id)
-  const { config, credentials, captcha, failure } = signIn
-  const fields = useCredentialFields(fixed?.username ?? suggested?.username ?? '', { captcha, failure })
+  const { config, credentials, failure } = signIn
+  const fields = useCredentialFields(fixed?.username ?? suggested?.username ?? '', {
+    captcha: signIn.captcha,
+    failure,
+  })
+  const { captcha } = fields
   const [tenantId, setTenantId] = useState(fixed?.tenantId ?? suggested?.tenantId ?? '')
   const [remember, setRemember] = useState(false)
   const canRemember = credentials?.store !== 'session'
@@ -146,7 +150,7 @@ export function SignInForm(props: SignInFormProps) {
             onExamine={onExamine}
           />
         )}
-        {profile.embedded && <BackendNote onRunning={prepareAgain} />}
+        {profile.embedded && <BackendNote isFirst={!fixed && !suggested} onRunning={prepareAgain} />}
         {credentials?.reason && !canRemember && (
           <Text id="remember-reason" size={200} className={styles.reason}>
             {text(credentialTexts[credentials.reason])}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#contract/failures.ts'
 import { isAboutCaptcha } from './refusals.ts'
-import type { Captcha } from './useSignIn.ts'
+import { type Captcha, captchaOf } from './useSignIn.ts'
 
 type FieldName = 'username' | 'password' | 'captcha'
 
@@ -12,6 +12,8 @@ const refusedField = (failure: Failure): FieldName => (isAboutCaptcha(failure) ?
 
 interface CredentialFields {
   readonly values: Readonly<Record<FieldName, string>>
+  /** What the account that is typed has to answer. */
+  readonly captcha: Captcha | null
   /** Required fields that are reported as empty. */
   readonly missing: ReadonlySet<FieldName>
   change(field: FieldName, value: string): void
@@ -28,9 +30,10 @@ interface CredentialFields {
  */
 export function useCredentialFields(
   username: string,
-  { captcha, failure }: { captcha: Captcha | null; failure: Failure | null },
+  { captcha: shown, failure }: { captcha: Captcha | null; failure: Failure | null },
 ): CredentialFields {
   const [values, setValues] = useState({ username, password: '', captcha: '' })
+  const captcha = captchaOf(shown, values.username)
   const [missing, setMissing] = useState<ReadonlySet<FieldName>>(new Set())
   const edited = useRef(new Set<FieldName>())
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
@@ -47,15 +50,16 @@ export function useCredentialFields(
     const field = inputs.current[refusedField(failure)] ?? inputs.current.password
     field?.focus()
     field?.select()
-  }, [failure, captcha])
+  }, [failure, shown])
 
   // An answer belongs to one picture.
   useEffect(() => {
-    if (captcha) setValues((known) => ({ ...known, captcha: '' }))
-  }, [captcha])
+    if (shown) setValues((known) => ({ ...known, captcha: '' }))
+  }, [shown])
 
   return {
     values,
+    captcha,
     missing,
     change(field, value) {
       edited.current.add(field)

@@ -12,7 +12,13 @@ export interface Captcha {
   readonly uuid: string
   /** Data URL. */
   readonly image: string
+  /** The account whose failures made it due; null where everybody needs one. */
+  readonly account: string | null
 }
+
+/** The captcha that an account has to answer. */
+export const captchaOf = (captcha: Captcha | null, username: string): Captcha | null =>
+  captcha && (captcha.account === null || captcha.account === username.trim()) ? captcha : null
 
 export interface SignInInput {
   readonly username: string
@@ -58,14 +64,21 @@ export function useSignIn(profileId: string): SignIn {
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
   const preparing = useRef<Promise<void>>(Promise.resolve())
 
-  const renewCaptcha = useCallback(async () => {
-    try {
-      const picture = await bridge.call('session.captcha', { profileId })
-      if (current.current === profileId) setCaptcha(picture)
-    } catch (error) {
-      if (current.current === profileId) setRefused(failureOf(error))
-    }
-  }, [profileId])
+  const showCaptcha = useCallback(
+    async (account: string | null) => {
+      try {
+        const picture = await bridge.call('session.captcha', { profileId })
+        if (current.current === profileId) setCaptcha({ ...picture, account })
+      } catch (error) {
+        if (current.current === profileId) setRefused(failureOf(error))
+      }
+    },
+    [profileId],
+  )
+
+  const renewCaptcha = useCallback(() => {
+    void showCaptcha(captcha?.account ?? null)
+  }, [captcha, showCaptcha])
 
   const getReady = useCallback(async () => {
     if (profileId === '') return
@@ -76,13 +89,13 @@ export function useSignIn(profileId: string): SignIn {
       if (current.current !== profileId) return
       setConfig(answer.config)
       setCredentials(answer.credentials)
-      if (answer.config.captcha) await renewCaptcha()
+      if (answer.config.captcha) await showCaptcha(null)
     } catch (error) {
       if (current.current === profileId) setUnprepared(failureOf(error))
     } finally {
       if (current.current === profileId) setPreparing(false)
     }
-  }, [profileId, renewCaptcha])
+  }, [profileId, showCaptcha])
 
   const prepare = useCallback(() => {
     preparing.current = getReady()
@@ -115,21 +128,28 @@ export function useSignIn(profileId: string): SignIn {
       setRefused(null)
       // A user who is faster than the server starts waits for it instead of failing.
       await preparing.current
+      const asked = captchaOf(captcha, input.username)
       try {
-        return await bridge.call('session.signIn', { ...input, profileId, uuid: captcha?.uuid ?? '' })
+        return await bridge.call('session.signIn', {
+          ...input,
+          profileId,
+          captcha: asked ? input.captcha : '',
+          uuid: asked?.uuid ?? '',
+        })
       } catch (error) {
         const refusal = failureOf(error)
         // What was never asked for is not wrong.
-        const isUnasked = !captcha && isAboutCaptcha(refusal)
+        const isUnasked = !asked && isAboutCaptcha(refusal)
         setRefused(isUnasked ? { ...refusal, message: translate('shell:signIn.captchaNeeded') } : refusal)
         // A captcha is valid for one attempt; one that is due is shown now.
-        if (captcha || isUnasked || refusal.fields?.captcha !== undefined) await renewCaptcha()
+        if (asked || isUnasked || refusal.fields?.captcha !== undefined)
+          await showCaptcha(config?.captcha ? null : input.username.trim())
         return null
       } finally {
         setSubmitting(false)
       }
     },
-    [captcha, isSubmitting, profileId, renewCaptcha],
+    [captcha, config, isSubmitting, profileId, showCaptcha],
   )
 
   return {

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Notice } from '#contract/bridge.ts'
 import { useTransfers } from '#kit/files/transfers.ts'
 import { useNotices } from '#kit/notices.ts'
+import { translate } from '#kit/text.ts'
+import { ageText } from '#kit/time.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
@@ -13,6 +15,7 @@ import { setBackend } from '../backend.ts'
 import { useDrafts } from '../drafts/drafts.ts'
 import { useOverlay } from '../overlay.ts'
 import { screen } from '../transfers/TransferCentre.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import UnlockDialog from './UnlockDialog.tsx'
 
@@ -44,6 +47,23 @@ test('a refusal names the screen in the language of the operator, not the call',
   await page.getByTitle('通知').click()
   await expect.element(page.getByText(/· 系统参数$/)).toBeVisible()
   expect(page.getByText(/Parameters|ops\.params/).query()).toBeNull()
+})
+
+test('without the connection a line says since when, how old what is shown is, what works, and leads to the reason', async () => {
+  show(<OfflineLine />)
+  const line = page.getByRole('note')
+  const since = new Date(2026, 10, 27, 14, 2, 7).getTime()
+  be({ session: { connection: { profileId: 'p', state: 'unknown', since: 0 } } })
+  await expect.element(line).not.toBeInTheDocument()
+  be({ session: { connection: { profileId: 'p', state: 'offline', since }, asOf: Date.now() - 3 * 60_000 } })
+  const age = ageText(0, 3 * 60_000, translate)
+  await expect
+    .poll(() => line.element().textContent)
+    .toContain(`离线，自 14:02:07 起：缓存的内容可以查看（菜单和字典：${age}），`)
+  await button('查找原因…').click()
+  expect(useOverlay.getState().overlay).toBe('doctor')
+  be({ session: { connection: { profileId: 'p', state: 'online', since: 0 } } })
+  await expect.element(line).not.toBeInTheDocument()
 })
 
 test('notices open, are seen, lead to their page, and are cleared', async () => {

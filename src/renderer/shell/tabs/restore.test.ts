@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useToasts } from '#kit/dialog/toasts.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import type { TestBridge } from '#tests/components/bridge.ts'
@@ -13,7 +14,7 @@ test('what was saved comes back', () => {
     activeId: 'sys-user',
     openers: { 'sys-user': 'home' },
   }
-  expect(readTabs(saved)).toEqual(saved)
+  expect(readTabs(saved)).toEqual({ ...saved, left: 0 })
 })
 
 test.each([null, undefined, 'tabs', 7, [], { tabs: 'none' }])('%j is no saved row of tabs', (saved) => {
@@ -31,13 +32,29 @@ test('entries that do not fit are left out, missing parts take their usual value
     tabs: [{ name: 'a', path: 'a', params: {}, title: '' }],
     activeId: '',
     openers: { a: 'home' },
+    left: 0,
   })
   expect(readTabs({ tabs: [], openers: 'none' })?.openers).toEqual({})
 })
 
-test('a broken store opens no thousand tabs', () => {
+test('a broken store opens no thousand tabs, but the one in front, and the others are counted', () => {
   const tabs = Array.from({ length: 1000 }, (_, at) => ({ name: `t${at}`, path: `t${at}` }))
-  expect(readTabs({ tabs, activeId: '' })?.tabs).toHaveLength(50)
+  expect(readTabs({ tabs, activeId: '' })).toMatchObject({ tabs: { length: 50 }, left: 950 })
+  const inFront = readTabs({ tabs, activeId: 't700' })
+  expect(inFront).toMatchObject({ tabs: { length: 50 }, left: 950, activeId: 't700' })
+  expect(inFront?.tabs.slice(-2).map(({ path }) => path)).toEqual(['t48', 't700'])
+})
+
+test('tabs that are too many are not dropped in silence', async () => {
+  const tabs = Array.from({ length: 53 }, (_, at) => ({ name: `t${at}`, path: `t${at}` }))
+  const call = async () => ({ ok: true, value: { tabs, activeId: 't3', openers: {} } })
+  vi.stubGlobal('window', { steward: { call }, setTimeout: () => 0, clearTimeout: () => {} })
+  useTabs.getState().reset()
+  useToasts.setState({ toasts: [] })
+  const { stop } = await restoreTabs()
+  expect(useToasts.getState().toasts).toMatchObject([{ level: 'warning' }])
+  stop()
+  useToasts.setState({ toasts: [] })
 })
 
 test('a tab that was opened before the store answered is kept as well', async () => {

@@ -1,4 +1,6 @@
 import { type Openers, type SavedTabs, saveTabs, type Tab, tabId, useTabs } from '#kit/tabs.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { translate } from '#kit/text.ts'
 import { forgetDialogs } from '../drafts/drafts.ts'
 import { flushWorkspace, readWorkspace, readWorkspaceAhead, writeWorkspace } from '#kit/workspace.ts'
 
@@ -9,8 +11,13 @@ const limit = 50
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+interface StoredTabs extends SavedTabs {
+  /** Tabs that are too many. */
+  readonly left: number
+}
+
 /** Reads stored tabs; entries that are not valid are left out. @returns null when it is no row of tabs at all. */
-export function readTabs(saved: unknown): SavedTabs | null {
+export function readTabs(saved: unknown): StoredTabs | null {
   if (!isRecord(saved) || !Array.isArray(saved.tabs)) return null
   const tabs = saved.tabs.filter(isRecord).flatMap(({ name, path, params, title }) =>
     typeof name === 'string' && typeof path === 'string' && path !== ''
@@ -24,11 +31,12 @@ export function readTabs(saved: unknown): SavedTabs | null {
         ]
       : [],
   )
-  return {
-    tabs: tabs.slice(0, limit),
-    activeId: typeof saved.activeId === 'string' ? saved.activeId : '',
-    openers: readOpeners(saved.openers),
-  }
+  const activeId = typeof saved.activeId === 'string' ? saved.activeId : ''
+  // The one in front is restored in any case; its place is after those that stand before it.
+  const front = tabs.findIndex(({ name, params }) => tabId(name, params) === activeId)
+  const kept =
+    front < limit ? tabs.slice(0, limit) : [...tabs.slice(0, limit - 1), ...tabs.slice(front, front + 1)]
+  return { tabs: kept, activeId, openers: readOpeners(saved.openers), left: tabs.length - kept.length }
 }
 
 const readOpeners = (saved: unknown): Openers =>
@@ -63,6 +71,7 @@ export async function restoreTabs(): Promise<RestoredTabs> {
       activeId: early.length > 0 ? activeId : saved.activeId,
       openers: saved.openers,
     })
+    if (saved.left > 0) toast('warning', translate('shell:tabs.left', { limit, count: saved.left }))
   }
   const save = () => writeWorkspace('account', key, saveTabs(useTabs.getState()))
   const stop = useTabs.subscribe((state, before) => {

@@ -8,6 +8,7 @@ import { useText } from '#kit/text.ts'
 import { EnvironmentLine } from '../EnvironmentLine.tsx'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { useMenu } from '../navigation/useMenu.ts'
+import { OfflineLine } from '../status/OfflineLine.tsx'
 import { StatusBar } from '../status/StatusBar.tsx'
 import { parseAddress } from '../tabs/address.ts'
 import { mayLose } from '../tabs/closing.ts'
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: '36px minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto minmax(0, 1fr) auto',
     height: '100%',
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground1,
@@ -31,6 +32,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     minWidth: 0,
+    height: '36px',
+    boxSizing: 'border-box',
     padding: `0 ${tokens.spacingHorizontalL}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     WebkitAppRegion: 'drag',
@@ -73,12 +76,15 @@ export function PopOutFrame({ info }: { info: HostInfo }) {
   return (
     <div className={styles.frame}>
       <EnvironmentLine />
-      <header className={styles.head}>
-        <Text as="h1" id={titleId} weight="semibold" className={styles.title}>
-          {titleIn(menu, text, tab)}
-        </Text>
-        {environment && <EnvironmentMark environment={environment} />}
-      </header>
+      <div>
+        <header className={styles.head}>
+          <Text as="h1" id={titleId} weight="semibold" className={styles.title}>
+            {titleIn(menu, text, tab)}
+          </Text>
+          {environment && <EnvironmentMark environment={environment} />}
+        </header>
+        <OfflineLine />
+      </div>
       <main className={styles.body}>
         <PanelContent id={tab.id} path={tab.path} params={tab.params} labelledBy={titleId} />
       </main>

@@ -54,7 +54,6 @@ export function Starters({ apply }: { apply(change: Change): void }) {
           <Button
             key={starter.id}
             className={styles.card}
-            aria-label={text(starter.name)}
             onClick={() => apply({ type: 'replace', page: starter.page })}
           >
             <Picture starter={starter} />

@@ -64,7 +64,7 @@ test('a state beyond the edge waits in front of the buttons, and takes its place
 })
 
 test('a state that is in sight waits nowhere', async () => {
-  await shown({ width: 1200, list: { columns: [text('paramCode', 200), state, later] } })
+  await shown({ width: 600, list: { columns: [text('paramCode', 200), state, later] } })
   expect(Math.round(box('备注').left - box('参数编码').right)).toBe(0)
   expect(getComputedStyle(header('备注').element()).position).toBe('relative')
 })
@@ -141,7 +141,7 @@ test('a double click on the border of a header fits the column to its content, a
   await shown({
     width: 700,
     list: { columns: [text('paramCode', 300), text('paramValue', 120), later] },
-    values: [long],
+    values: [long, 'short'],
   })
   const handle = (name: string) => header(name).element().querySelector<HTMLElement>('[data-handle]')!
   const words = (name: string) => {
