@@ -36,7 +36,7 @@ const formsInDialogs = [
 ]
 
 /** Tests over which the screens are spread: all in one would take minutes. */
-const PARTS = 3
+const PARTS = 6
 
 const allRoutes = routesOfScreens()
 const shares = Array.from({ length: PARTS }, (_, part) =>
@@ -50,7 +50,8 @@ for (const [part, routes] of shares.entries()) {
     host,
     words,
   }) => {
-    test.setTimeout(180_000)
+    // Half a minute on an idle machine.
+    test.setTimeout(300_000)
     const inspection = new Inspection(page)
     const queries = queriesOf(host.dataDir)
     await settled(page, '[role=tabpanel]')
@@ -106,7 +107,7 @@ test('nothing serious in the sections, tests, pickers and receivers of the messa
   shell,
   words,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const inspection = new Inspection(page)
   const top = '[role=dialog], [role=alertdialog]'
   const inDialog = async (where: string) => {
@@ -149,7 +150,7 @@ test('nothing serious in the dialogs of interfaces, dictionaries and records, in
   shell,
   words,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const inspection = new Inspection(page)
   const top = '[role=dialog], [role=alertdialog]'
   const inDialog = async (where: string, open: () => Promise<void>) => {

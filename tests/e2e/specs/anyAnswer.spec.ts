@@ -73,7 +73,7 @@ for (const [name, change, hasRows] of habits) {
     words,
   }) => {
     // Some fifty screens, one after another.
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const faults: string[] = []
     const where = { route: '' }
     page.on('pageerror', (error) => faults.push(`${where.route}: ${error.message}`))

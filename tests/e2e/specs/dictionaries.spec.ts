@@ -1,6 +1,6 @@
 import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
-import { Confirm, expectSaid, formDialog, toast } from '../pages/dialogs.ts'
+import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
 import { ListPage } from '../pages/ListPage.ts'
 
@@ -243,8 +243,7 @@ test('500 entries are pasted, checked before anything is sent, and saved with a 
   await table.paste('P0\t点位0\tNOWHERE\nP0\t\tNORTH')
   const save = (count: number) =>
     dialog.getByRole('button', { name: words('sys.dictType:sheet.save', { count }), exact: true })
-  await save(2).click()
-  await expect(toast(page, words('sys.dictType:sheet.wrong'))).toBeVisible()
+  await expectSaid(page, words('sys.dictType:sheet.wrong'), () => save(2).click())
   await expect(table.cell(7, 3)).toContainText(
     words('sys.dictType:sheet.parentMissing', { value: 'NOWHERE' }),
   )

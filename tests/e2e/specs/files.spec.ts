@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
-import { Confirm, type Form, formDialog, toast } from '../pages/dialogs.ts'
+import { Confirm, expectSaid, type Form, formDialog } from '../pages/dialogs.ts'
 import type { Words } from '../pages/texts.ts'
 
 const png = Buffer.from(
@@ -256,10 +256,12 @@ test('the demo wall takes one picture of the right kind, shown from its address 
   await shell.openRoute('oss/uploadDemo')
   await page.getByRole('button', { name: words('ops.uploadDemo:open') }).click()
   const form = formDialog(page, words)
-  await chooser(form).setInputFiles(file('a.gif', png))
-  await expect(toast(page, '图标只能是jpg、jpeg、png格式')).toBeVisible()
-  await chooser(form).setInputFiles(file('大.png', Buffer.alloc(10 * 1_048_576)))
-  await expect(toast(page, '图标大小必须小于10MB')).toBeVisible()
+  await expectSaid(page, '图标只能是jpg、jpeg、png格式', () =>
+    chooser(form).setInputFiles(file('a.gif', png)),
+  )
+  await expectSaid(page, '图标大小必须小于10MB', () =>
+    chooser(form).setInputFiles(file('大.png', Buffer.alloc(10 * 1_048_576))),
+  )
   for (const name of ['一.png', '二.png']) {
     await chooser(form).setInputFiles(file(name, png))
     const picture = form.root.getByRole('img', { name })

@@ -1,5 +1,5 @@
 import { expect, test } from '../launch/test.ts'
-import { formDialog, toast } from '../pages/dialogs.ts'
+import { expectSaid, formDialog } from '../pages/dialogs.ts'
 
 const demo = '示例：定时写一条日志'
 
@@ -90,7 +90,6 @@ test('cards ask for 100 jobs, the log’s picker for 1000; what a load is refuse
   expect(pages()).toEqual([expect.objectContaining({ page: '1', limit: '1000' })])
 
   platform.fault('/sys/sysJob/log/page', { kind: 'refuse', code: 500, msg: '调度中心维护中' })
-  await log.button('kit:toolbar.reload').click()
-  await expect(toast(page, '调度中心维护中').first()).toBeVisible()
+  await expectSaid(page, '调度中心维护中', () => log.button('kit:toolbar.reload').click())
   await expect(log.rows).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
-import { expectSaid, type Form, formDialog, toast } from '../pages/dialogs.ts'
+import { expectSaid, type Form, formDialog } from '../pages/dialogs.ts'
 import type { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import type { Words } from '../pages/texts.ts'
@@ -67,8 +67,7 @@ test('a template is sent from its list to the in-box of another user in a second
   expect(platform.to('POST', SEND)).toEqual([])
 
   // A parameter is missing: the server's words, and the dialog stays.
-  await form.save('msg.template:send')
-  await expect(toast(page, '缺少模板参数：orderNo')).toBeVisible()
+  await expectSaid(page, '缺少模板参数：orderNo', () => form.save('msg.template:send'))
   await dialog.getByRole('textbox', { name: /orderNo/ }).fill('A-7')
   let said = 0
   await expectSaid(page, '操作成功', async () => {
@@ -117,8 +116,7 @@ test('a template stopped between dialog and send is refused in the words of the 
   })
   const [row] = (found.data as { list: { id: string }[] }).list
   await callBridge(page, 'api.call', { endpoint: 'msg.template.stop', body: { id: row?.id } })
-  await form.save('msg.template:send')
-  await expect(toast(page, '消息模板已停用')).toBeVisible()
+  await expectSaid(page, '消息模板已停用', () => form.save('msg.template:send'))
   await expect(form.root.getByRole('textbox', { name: /orderNo/ })).toHaveValue('y')
   expect(platform.to('POST', SEND)).toHaveLength(1)
 })

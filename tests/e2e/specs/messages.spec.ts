@@ -2,7 +2,7 @@ import { formatMoment } from '#contract/moments.ts'
 import { backendTime } from '#tests/setup/platformClock.ts'
 import { writeBackend } from '../launch/backend.ts'
 import { expect, type Platform, signInTo, test, useProfile } from '../launch/test.ts'
-import { formDialog, toast } from '../pages/dialogs.ts'
+import { expectSaid, formDialog, toast } from '../pages/dialogs.ts'
 
 test('my messages by type with what is unread, read marks, and one message in full (MSG-INB-01..19, MSG-DND-01, MSG-DND-02, MSG-GEN-14)', async ({
   remote,
@@ -59,8 +59,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
 
   await list.tick(list.row('文件存储空间已使用 82%'))
   platform.fault('/msg/msgRecord/updateReadStatus', { kind: 'refuse', code: 500, msg: '消息服务维护中' }, 1)
-  await button('msg.message:action.read').click()
-  await expect(toast(page, '消息服务维护中')).toBeVisible()
+  await expectSaid(page, '消息服务维护中', () => button('msg.message:action.read').click())
   await list.tick(list.row('您的登录密码将在 7 天后到期'))
   await button('msg.message:action.read').click()
   await expect(list.rows).toHaveCount(7)
@@ -91,10 +90,10 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await expect
     .poll(() => opened.getByText('申请人：租户管理员').innerText())
     .toMatch(/管理员\n申请内容：.*\n附件：.*\n\n请在/)
-  await opened.getByRole('button', { name: words('msg.message:detail.form') }).click()
-  await expect(toast(page, '该模板未绑定表单!')).toBeVisible()
-  await button('msg.message:detail.mute').click()
-  await expect(toast(page, '设置免打扰成功！')).toBeVisible()
+  await expectSaid(page, '该模板未绑定表单!', () =>
+    opened.getByRole('button', { name: words('msg.message:detail.form') }).click(),
+  )
+  await expectSaid(page, '设置免打扰成功！', () => button('msg.message:detail.mute').click())
   const read = platform.calls.find(({ path }) => /^\/msg\/msgRecord\/\d+$/.test(path))
   expect(sent('/msg/msgNoDisturbing/')).toEqual([
     {
@@ -136,8 +135,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await expect(list.rows).toHaveCount(15)
   const { path = '' } = read ?? {}
   platform.fault(path, { kind: 'refuse', code: 500, msg: '消息不存在' })
-  await list.row(title).getByRole('button', { name: title }).click()
-  await expect(toast(page, '消息不存在').first()).toBeVisible()
+  await expectSaid(page, '消息不存在', () => list.row(title).getByRole('button', { name: title }).click())
   await button('msg.message:detail.back').click()
   await expect(list.rows).toHaveCount(15)
 
