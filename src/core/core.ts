@@ -164,7 +164,9 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     },
     learnt: createLearntStore(ports.store),
     onLearnt: (profileId) => sessions.changed(profileId),
-    onBurst: reportBurst(notices),
+    onBurst: reportBurst(notices, (profileId) =>
+      sessions.list().filter((session) => session.profileId === profileId),
+    ),
     onLargeDescription: (subject, limit) =>
       notices.add({
         ...{ level: 'warning', subject, code: `description.${limit}` },
@@ -330,12 +332,15 @@ const updateBlockers =
     }
   }
 
-/** Notifies the operator of calls that fail on the network. */
+/** Notifies operators of calls that fail on the network: those signed in to that platform; before that, everybody. */
 const reportBurst =
-  (notices: Notices) =>
-  (profileName: string, failure: Failure): void => {
+  (notices: Notices, sessionsOf: (profileId: string) => readonly { readonly id: string }[]) =>
+  (profile: { readonly id: string; readonly name: string }, failure: Failure): void => {
     const code = networkNotices[failure.code]
-    if (code) notices.add({ level: 'error', subject: profileName, code })
+    if (!code) return
+    const sessions = sessionsOf(profile.id)
+    for (const id of sessions.length > 0 ? sessions.map((session) => session.id) : [undefined])
+      notices.add({ level: 'error', subject: profile.name, code }, id)
   }
 
 /** The write guard, whose changes windows receive as events and operators as notices. */

@@ -121,7 +121,7 @@ async function exportCache({ dataDir, format }: Extract<TransferTask, { do: 'cac
     },
   })
   await transfers.export(
-    { windowId: 'main', sessionId: 'bench', profile: 'Bench' },
+    { windowId: 'main', sessionId: 'bench', profile: 'Bench', account: 'admin' },
     { ...listRequest, format, prefer: 'cache' },
   )
   const transfer = await promise

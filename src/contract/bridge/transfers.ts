@@ -52,6 +52,8 @@ export const Transfer = z.object({
   /** Whose it is: a session and the name of its profile. */
   sessionId: z.string(),
   profile: z.string(),
+  /** Name of its account, for display. */
+  account: z.string().optional(),
   failure: z.object({ code: z.enum(failureCodes), message: z.string() }).optional(),
   /** The machine stays awake while it runs: the operator has chosen it. */
   keepsAwake: z.boolean().optional(),

@@ -115,7 +115,7 @@ afterEach(async () => {
 
 const start = async (change: Partial<ExportRequest> = {}): Promise<Transfer> => {
   const started = await transfers.export(
-    { windowId: 'main', sessionId: 'session', profile: '测试平台' },
+    { windowId: 'main', sessionId: 'session', profile: '测试平台', account: 'admin' },
     {
       endpoint: 'ops.logOperation.page',
       query: { order: '', orderField: '' },

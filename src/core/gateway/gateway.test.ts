@@ -410,6 +410,9 @@ describe('losing the connection', () => {
     expect(bench.events.filter(({ event }) => event.type === 'notice')).toMatchObject([
       { event: { notice: { level: 'error', code: 'network.offline', subject: profile.name } } },
     ])
+    // Whoever works on another platform beside it is not told.
+    const own = await bench.done('session.current')
+    expect(bench.events.find(({ event }) => event.type === 'notice')?.sessionId).toBe(own?.id)
     const since = (await bench.done('session.current'))?.connection
     expect(since).toMatchObject({ state: 'offline', profileId: profile.id })
     await platform.listen()

@@ -68,7 +68,7 @@ interface PlatformClientsOptions {
   /** Further calls of a platform turned out to be missing, or its clock to run otherwise. */
   onLearnt(profileId: string): void
   /** A call failed on the network. Reported once per failure burst. */
-  onBurst(profileName: string, failure: Failure): void
+  onBurst(profile: { readonly id: string; readonly name: string }, failure: Failure): void
   /** A platform's description of its calls is not used, because it has more of something than is read. */
   onLargeDescription?(profileName: string, limit: DescriptionLimit): void
 }
@@ -102,7 +102,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
         keep: (change) => learnt.keep(profileId, change),
       },
       onLearnt: () => options.onLearnt(profileId),
-      onBurst: (failure) => options.onBurst(name, failure),
+      onBurst: (failure) => options.onBurst({ id: profileId, name }, failure),
       onLargeDescription: (limit) => options.onLargeDescription?.(name, limit),
     })
   }

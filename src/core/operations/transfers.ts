@@ -13,8 +13,13 @@ export function transferHandlers(parts: OperationParts): Handlers<typeof transfe
   const { profiles, sessions, transfers, pickedFiles, guard } = parts
 
   const ownerOf = (window: WindowRef): TransferOwner => {
-    const { id, profileId } = sessions.of(window.id)
-    return { windowId: window.id, sessionId: id, profile: profiles.get(profileId).name }
+    const { id, profileId, account } = sessions.of(window.id)
+    return {
+      windowId: window.id,
+      sessionId: id,
+      profile: profiles.get(profileId).name,
+      account: account.username,
+    }
   }
 
   return {

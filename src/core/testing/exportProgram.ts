@@ -68,7 +68,7 @@ async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
     },
   })
   await transfers.export(
-    { windowId: 'window', sessionId: 'session', profile: 'Demo' },
+    { windowId: 'window', sessionId: 'session', profile: 'Demo', account: 'admin' },
     {
       endpoint: 'ops.logOperation.page',
       query: {},

@@ -19,6 +19,7 @@ export interface TransferOwner {
   readonly sessionId: string
   /** Name of the session's profile, for display. */
   readonly profile: string
+  readonly account: string
 }
 
 /** Creates transfers from requests: chooses where the file is saved and what the transfer is called. */
@@ -68,6 +69,7 @@ export function createTransferFactory(options: {
         speed: 0,
         sessionId: owner.sessionId,
         profile: owner.profile,
+        account: owner.account,
         restarts: 0,
         startedAt: Date.now(),
         endedAt: 0,

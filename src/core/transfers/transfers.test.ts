@@ -149,7 +149,7 @@ type Habits = Partial<Parameters<typeof listPlatform>[0]>
 const server = (rows: readonly object[], habits: Habits = {}): ListPlatform =>
   listPlatform({ rows, filters: logOperation.filters, time: 'createDate', ...habits })
 
-const owner = { windowId: 'window-1', sessionId: 'session-1', profile: '测试平台' }
+const owner = { windowId: 'window-1', sessionId: 'session-1', profile: '测试平台', account: 'admin' }
 
 const start = (
   fixture: Fixture,

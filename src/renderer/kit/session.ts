@@ -21,6 +21,8 @@ interface SessionState {
   readonly dictionaries: Dictionaries
   /** Sessions side by side, this one included; with several, each window says whose it is. */
   readonly count: number
+  /** Their ids, oldest first, as far as they are known. */
+  readonly sessionIds: readonly string[]
   setSession(session: Session | null): void
   /** Changes what events report (connection, write guard, state) without building the lists again. */
   patchSession(
@@ -44,6 +46,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   missing: new Set(),
   dictionaries: new Map(),
   count: 1,
+  sessionIds: [],
   setSession: (session) => {
     if (session?.id !== get().session?.id) forgetAhead()
     set({
@@ -57,6 +60,10 @@ export const useSession = create<SessionState>()((set, get) => ({
 }))
 
 export const setSessionCount = (count: number): void => useSession.setState({ count })
+
+/** @param ids of all sessions, oldest first */
+export const setSessions = (ids: readonly string[]): void =>
+  useSession.setState({ count: ids.length, sessionIds: ids })
 
 /**
  * Whether every code counts as held. A super administrator holds them all (OPS-COM-16: superAdmin equal to 1, no other
@@ -89,3 +96,9 @@ export const useMayOpen = (route: string): boolean =>
       session?.lacks?.includes('menus') === true ||
       leadsTo(session?.menus ?? [], route),
   )
+
+/** Whether the platform of this window cannot be reached, as far as is known. */
+export const isOffline = ({ session }: Pick<SessionState, 'session'>): boolean =>
+  session?.connection.state === 'offline'
+
+export const useIsOffline = (): boolean => useSession(isOffline)

@@ -123,7 +123,7 @@ export function TransferRow({
 }) {
   const styles = useStyles()
   const text = useText()
-  const { state, fileName, title, kind, profile, failure, bytes, endedAt } = transfer
+  const { state, fileName, title, kind, profile, account, failure, bytes, endedAt } = transfer
   const name = fileName || title
   const remaining = remainingText(transfer)
   const facts = [
@@ -135,6 +135,7 @@ export function TransferRow({
     state === 'done' && bytes !== undefined && bytesText(bytes),
     hasEnded(transfer) && endedAt > 0 && machineMoment(endedAt),
     (showProfile || hasEnded(transfer)) && profile,
+    showProfile && account,
   ].filter(Boolean)
   return (
     <div className={styles.row}>

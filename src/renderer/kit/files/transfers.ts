@@ -1,10 +1,22 @@
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { Transfer } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { useSession } from '#kit/session.ts'
 
 /** Exports, downloads and uploads of every account signed in on this console, newest first. */
 export const useTransfers = create<{ transfers: readonly Transfer[] }>(() => ({ transfers: [] }))
+
+/** Transfers of this window's account, and those of the others. */
+export function useOwnTransfers(): { own: readonly Transfer[]; others: readonly Transfer[] } {
+  const transfers = useTransfers((state) => state.transfers)
+  const sessionId = useSession(({ session }) => session?.id)
+  return useMemo(() => {
+    const isOwn = (transfer: Transfer) => transfer.sessionId === sessionId
+    return { own: transfers.filter(isOwn), others: transfers.filter((one) => !isOwn(one)) }
+  }, [transfers, sessionId])
+}
 
 /** The list with one transfer as it is now. */
 export const withTransfer = (known: readonly Transfer[], transfer: Transfer): readonly Transfer[] =>

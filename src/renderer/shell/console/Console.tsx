@@ -6,7 +6,7 @@ import { guardCopies } from '#kit/copyData.ts'
 import { followTransfers } from '#kit/files/transfers.ts'
 import { KitProvider } from '#kit/KitProvider.tsx'
 import { followNotices } from '#kit/notices.ts'
-import { setSessionCount, useSession } from '#kit/session.ts'
+import { setSessions, useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { followDrafts } from '../drafts/drafts.ts'
@@ -99,15 +99,31 @@ function Ended() {
   ) : null
 }
 
-/** Follows what belongs to the account, for as long as the console shows it. */
-function Following() {
-  useEffect(() => {
+/** Keeps who is signed in on this console. @returns a function that ends it */
+function followSessions(): () => void {
+  const ask = () =>
     void bridge.call('session.list').then(
-      (sessions) => setSessionCount(sessions.length),
+      (sessions) => setSessions(sessions.map(({ id }) => id)),
       // The next change says it.
       () => undefined,
     )
-    const ends = [followNotices(), followTransfers(), followDrafts(), followAlerts(), guardCopies()]
+  ask()
+  return bridge.listen(({ type }) => {
+    if (type === 'sessions') ask()
+  })
+}
+
+/** Follows what belongs to the account, for as long as the console shows it. */
+function Following() {
+  useEffect(() => {
+    const ends = [
+      followSessions(),
+      followNotices(),
+      followTransfers(),
+      followDrafts(),
+      followAlerts(),
+      guardCopies(),
+    ]
     window.addEventListener('pagehide', flushWorkspace)
     return () => {
       for (const end of ends) end()

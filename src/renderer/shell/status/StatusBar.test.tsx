@@ -228,6 +228,10 @@ test('the transfer centre narrows by kind and state, by pointer and keys, and cl
   })
   show(<screen.Component params={{}} />)
   const names = () => page.getByRole('list').getByRole('listitem').elements().length
+  // Another account's is not this window's, until it is asked for.
+  await expect.element(page.getByText('1 个未结束，1 个已结束')).toBeVisible()
+  await page.getByRole('combobox', { name: '账号' }).click()
+  await page.getByRole('option', { name: '全部' }).click()
   await expect.element(page.getByText('1 个未结束，2 个已结束')).toBeVisible()
   await page.getByRole('combobox', { name: '类型' }).click()
   await page.getByRole('option', { name: '下载' }).click()
@@ -241,7 +245,7 @@ test('the transfer centre narrows by kind and state, by pointer and keys, and cl
   await expect.poll(names).toBe(1)
   bridge.on('transfers.forget', () => undefined)
   await button('清除已结束').click()
-  await expect.poll(() => bridge.inputsOf('transfers.forget')).toEqual([{ id: 'b' }, { id: 'c' }])
+  await expect.poll(() => bridge.inputsOf('transfers.forget')).toEqual([{ id: 'c' }, { id: 'b' }])
   useTransfers.setState({ transfers: [] })
   await expect.element(page.getByText('还没有导出、下载或上传')).toBeVisible()
 })

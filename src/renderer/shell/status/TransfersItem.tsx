@@ -13,7 +13,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Transfer } from '#contract/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { share } from '#kit/files/amounts.ts'
-import { hasEnded, useTransfers } from '#kit/files/transfers.ts'
+import { hasEnded, useOwnTransfers } from '#kit/files/transfers.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { openTransfers } from '../transfers/openTransfers.ts'
 import { useItemStyles } from './itemStyles.ts'
@@ -39,7 +39,7 @@ export function TransfersItem() {
   const styles = useStyles()
   const item = useItemStyles()
   const text = useText()
-  const { transfers } = useTransfers()
+  const { own: transfers, others } = useOwnTransfers()
   const [isOpen, setOpen] = useState(false)
   const isThere = transfers.length > 0
   useEffect(() => {
@@ -88,6 +88,11 @@ export function TransfersItem() {
         <Suspense>
           <TransferRows transfers={shown} className={item.list} />
         </Suspense>
+        {others.length > 0 && (
+          <Text size={200} className={item.detail}>
+            {text('shell:transfers.others', { count: others.length })}
+          </Text>
+        )}
       </PopoverSurface>
     </Popover>
   )

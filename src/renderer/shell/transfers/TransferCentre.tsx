@@ -3,7 +3,7 @@ import { Broom20Regular } from '@fluentui/react-icons/svg/broom'
 import { useId, useState } from 'react'
 import { type Transfer, transferKinds } from '#contract/bridge/transfers.ts'
 import { TransferRow } from '#kit/files/TransferRow.tsx'
-import { forgetTransfer, hasEnded, useTransfers } from '#kit/files/transfers.ts'
+import { forgetTransfer, hasEnded, useOwnTransfers } from '#kit/files/transfers.ts'
 import type { Screen } from '#kit/screen.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
@@ -50,6 +50,12 @@ const kindTexts: Record<(typeof kinds)[number], TextKey> = {
   upload: 'kit:transfer.kind.upload',
 }
 
+const owners = ['own', 'all'] as const
+const ownerTexts: Record<(typeof owners)[number], TextKey> = {
+  own: 'shell:transfers.own',
+  all: 'shell:transfers.all',
+}
+
 const states = ['all', 'active', 'done', 'failed'] as const
 const stateTexts: Record<(typeof states)[number], TextKey> = {
   all: 'shell:transfers.all',
@@ -64,17 +70,17 @@ const fits: Record<(typeof states)[number], (transfer: Transfer) => boolean> = {
   failed: ({ state }) => state === 'failed' || state === 'cancelled',
 }
 
-/** All exports, downloads and uploads of every account signed in on this console. */
+/** Exports, downloads and uploads of this window's account, and on demand of every account of this console. */
 function TransferCentre() {
   const styles = useStyles()
   const text = useText()
-  const { transfers } = useTransfers()
+  const { own, others } = useOwnTransfers()
+  const [owner, setOwner] = useState<(typeof owners)[number]>('own')
+  const transfers = owner === 'own' ? own : [...own, ...others].sort((a, b) => b.startedAt - a.startedAt)
   const [kind, setKind] = useState<(typeof kinds)[number]>('all')
   const [state, setState] = useState<(typeof states)[number]>('all')
   const shown = transfers.filter((one) => (kind === 'all' || one.kind === kind) && fits[state](one))
   const ended = transfers.filter(hasEnded)
-  // The owner is shown once there is more than one.
-  const showProfile = new Set(transfers.map(({ sessionId }) => sessionId)).size > 1
 
   return (
     <div className={styles.page}>
@@ -93,6 +99,15 @@ function TransferCentre() {
           value={state}
           onChange={setState}
         />
+        {others.length > 0 || owner === 'all' ? (
+          <Choice
+            label="shell:transfers.owner"
+            values={owners}
+            texts={ownerTexts}
+            value={owner}
+            onChange={setOwner}
+          />
+        ) : null}
         <span className={styles.space} />
         <Text className={styles.summary} role="status">
           {text('shell:transfers.summary', { active: transfers.length - ended.length, ended: ended.length })}
@@ -117,7 +132,7 @@ function TransferCentre() {
         <ul className={styles.list} aria-label={text('shell:transfers.list')}>
           {shown.map((transfer) => (
             <li key={transfer.id} className={styles.entry}>
-              <TransferRow transfer={transfer} showProfile={showProfile} />
+              <TransferRow transfer={transfer} showProfile={owner === 'all'} />
             </li>
           ))}
         </ul>

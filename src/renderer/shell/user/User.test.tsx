@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Settings } from '#contract/bridge.ts'
 import { quickAccess, type Shortcut } from '#contract/resources/sys/quickAccess.ts'
 import { setSettings } from '#kit/bridge/host.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
+import { setSessions } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
@@ -59,6 +60,21 @@ test('the corner says who is signed in and where; without a name it is the accou
   showCorner({ realName: '', deptName: '' })
   await button('admin').click()
   await expect.element(page.getByText('平台', { exact: true })).toBeVisible()
+})
+
+test('of several accounts the corner says which it is, in its own tint, and keeps it in sight', async () => {
+  onTestFinished(() => setSessions([sampleSession().id]))
+  showCorner({ username: 'zhang', tenantName: '华东' })
+  await expect.element(button('王敏')).toBeVisible()
+  const tint = () => getComputedStyle(page.getByTitle('王敏').element()).color
+  const plain = tint()
+  setSessions(['s0', sampleSession().id])
+  const name = button('zhang @ 华东').getByText('zhang @ 华东')
+  await expect.element(name).toBeVisible()
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(40)
+  await expect.poll(tint).not.toBe(plain)
+  setSessions([sampleSession().id])
+  await expect.poll(tint).toBe(plain)
 })
 
 test('language, theme and density are chosen in the corner, and the present ones are marked', async () => {

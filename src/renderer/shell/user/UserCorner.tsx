@@ -9,6 +9,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
   Text,
   tokens,
 } from '@fluentui/react-components'
@@ -27,6 +28,7 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { densityTexts, useLanguages, themeTexts } from '../appearance/AppearanceControls.tsx'
 import { runCommand } from '../commands.ts'
+import { useOwnAccount, useTints } from '../window/ownAccount.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 
 const useStyles = makeStyles({
@@ -83,6 +85,14 @@ const useStyles = makeStyles({
       clipPath: 'inset(50%)',
     },
   },
+  /** Which of several accounts it is stays in sight. */
+  account: {
+    maxWidth: '160px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   card: { display: 'flex', flexDirection: 'column', padding: tokens.spacingHorizontalS, maxWidth: '280px' },
   detail: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
@@ -129,8 +139,11 @@ export function UserCorner() {
   const choices = useLanguages()
   const isReminded = useSession(({ session }) => session?.passwordModify === 1)
   const settings = useSettings()
+  const own = useOwnAccount()
+  const tints = useTints()
   if (!user || !settings) return null
   const name = user.realName || user.username
+  const shown = own?.name ?? name
   const chosen = {
     language: [`language.${settings.language}`],
     theme: [`theme.${settings.theme}`],
@@ -140,9 +153,13 @@ export function UserCorner() {
   return (
     <Menu checkedValues={chosen} positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
-        <button type="button" className={styles.trigger} title={name}>
+        <button
+          type="button"
+          className={mergeClasses(styles.trigger, own ? tints[own.tint] : undefined)}
+          title={name}
+        >
           <Face name={name} headUrl={user.headUrl} isDue={isReminded} />
-          <span className={styles.name}>{name}</span>
+          <span className={own ? styles.account : styles.name}>{shown}</span>
           <ChevronDown12Regular aria-hidden="true" />
         </button>
       </MenuTrigger>

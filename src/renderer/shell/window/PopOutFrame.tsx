@@ -1,4 +1,4 @@
-import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useEffect, useId, useState } from 'react'
 import type { HostInfo } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
@@ -15,6 +15,7 @@ import { mayLose } from '../tabs/closing.ts'
 import { PanelContent } from '../tabs/TabPanels.tsx'
 import { isDialogOpen } from '../shortcuts.ts'
 import { titleIn } from '../tabs/titles.ts'
+import { useOwnAccount, useTints } from './ownAccount.ts'
 import { WindowTitle } from './WindowTitle.tsx'
 
 const useStyles = makeStyles({
@@ -39,6 +40,14 @@ const useStyles = makeStyles({
     WebkitAppRegion: 'drag',
   },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  account: {
+    marginInlineStart: 'auto',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    whiteSpace: 'nowrap',
+  },
   body: { minHeight: 0, overflow: 'auto', backgroundColor: tokens.colorNeutralBackground2 },
 })
 
@@ -51,6 +60,8 @@ export function PopOutFrame({ info }: { info: HostInfo }) {
   const [id] = useState(() => useTabs.getState().open(parseAddress(info.route || window.location.hash)))
   const tab = useTabs(({ tabs }) => tabs.find((one) => one.id === id))
   const titleId = useId()
+  const own = useOwnAccount()
+  const tints = useTints()
 
   useEffect(() => {
     if (!tab) void bridge.call('host.closeWindow').catch(() => window.close())
@@ -82,6 +93,7 @@ export function PopOutFrame({ info }: { info: HostInfo }) {
             {titleIn(menu, text, tab)}
           </Text>
           {environment && <EnvironmentMark environment={environment} />}
+          {own && <span className={mergeClasses(styles.account, tints[own.tint])}>{own.name}</span>}
         </header>
         <OfflineLine />
       </div>

@@ -6,6 +6,7 @@ import { useText } from '#kit/text.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { useLock } from '../lock/lockState.ts'
 import { titleIn } from '../tabs/titles.ts'
+import { useOwnAccount } from './ownAccount.ts'
 
 /** Page, profile and product in the window's title, for the task bar and screen readers. */
 export function WindowTitle() {
@@ -15,9 +16,7 @@ export function WindowTitle() {
   const tab = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId))
   const page = tab ? titleIn(menu, text, tab) : ''
   const name = profile?.embedded ? text('shell:profile.embedded') : (profile?.name ?? '')
-  const hasOthers = useSession(({ count }) => count > 1)
-  const user = useSession(({ session }) => session?.user)
-  const owner = hasOthers && user ? [user.username, user.tenantName].filter(Boolean).join(' @ ') : ''
+  const owner = useOwnAccount()?.name ?? ''
   const isLocked = useLock((state) => state.isLocked)
   const title = (isLocked ? [] : [page, owner, name])
     .concat(text('shell:product'))
