@@ -73,8 +73,8 @@ export const shellMistakes = [
     [
       [
         'a lost connection is told in the status bar alone',
-        "state === 'offline')",
-        "state === 'unknown')",
+        'return useIsOffline() ? <Line /> : null',
+        'return null',
         'without the connection a line',
       ],
     ],
@@ -85,6 +85,89 @@ export const shellMistakes = [
     [
       ['the tab in front is one of too many', 'front < limit ?', 'true ?'],
       ['tabs that are too many are dropped in silence', 'saved.left > 0', 'saved.left < 0'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/offers.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [
+      [
+        'a button says nothing of a lost connection before it is pressed',
+        '(isCut && changesPlatform(action) ?',
+        '(false ?',
+        'without the connection, what',
+      ],
+      [
+        'what only opens something waits for the connection',
+        'action.opens === undefined && (',
+        '(',
+        'without the connection, what',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/useActions.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [
+      [
+        'a question is asked for what cannot be done',
+        'if (isCutOff(action)) {',
+        'if (false) {',
+        'without the connection, what',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/form/FormMessage.tsx',
+    ['src/renderer/kit/form/FormDialog.test.tsx'],
+    [
+      [
+        'a form says only after a try that it needs the connection',
+        'failure === null ? isCut :',
+        'failure === null ? false :',
+        'needs the connection',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/files/transfers.ts',
+    ['src/renderer/shell/status/StatusBar.test.tsx'],
+    [
+      [
+        'a window shows transfers of other accounts as its own',
+        'transfer.sessionId === sessionId',
+        'transfer.id !== sessionId',
+        'the transfer centre narrows',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/core.ts',
+    ['src/core/gateway/gateway.test.ts'],
+    [
+      [
+        'a lost platform is told to who works on another',
+        'sessions.length > 0 ? sessions.map((session) => session.id) : [undefined]',
+        '[undefined]',
+        'a burst of failures',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/window/ownAccount.ts',
+    ['src/renderer/shell/window/ownAccount.test.ts'],
+    [['two accounts share a tint', '&& taken.has(at)', '&& false']],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/user/UserCorner.tsx',
+    ['src/renderer/shell/user/User.test.tsx'],
+    [
+      [
+        'which of two accounts it is stands nowhere',
+        '{shown}</span>',
+        '{name}</span>',
+        'of several accounts the corner',
+      ],
     ],
   ),
 ]

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { closeDialogs, openDialog } from '#kit/dialog/dialogs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { messages } from '#tests/components/messages.ts'
-import { bridge, show } from '#tests/components/page.tsx'
+import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleForm, type SampleRow, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
 
@@ -144,6 +144,15 @@ test.each([
   await expect.element(dialog().getByText(words, { exact: true })).toBeVisible()
   await expect.element(field('参数编码')).toHaveValue('kept')
   await expect.element(save()).toBeEnabled()
+})
+
+test('a form says that saving needs the connection while there is none, before anybody saves', async () => {
+  await opened()
+  const note = dialog().getByText(/保存需要连接服务器/)
+  be({ session: { connection: { profileId: 'p', state: 'offline', since: 0 } } })
+  await expect.element(note).toBeVisible()
+  be({ session: {} })
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 test('Escape closes what is untouched; what is typed is asked about, and kept when the question is declined', async () => {

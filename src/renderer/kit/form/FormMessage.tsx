@@ -13,6 +13,7 @@ import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
 import type { DraftOffer } from '#kit/form/useDraft.ts'
 import type { RecordForm } from '#kit/form/useRecordForm.ts'
+import { useIsOffline } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 
@@ -32,7 +33,9 @@ export function FormMessage({ record }: { record: RecordForm }) {
   const { failure, draft, isRecreating } = record
   const styles = useStyles()
   const text = useText()
-  const isNetwork = failure !== null && isNetworkFailure(failure)
+  // Said before the button is pressed, too.
+  const isCut = useIsOffline()
+  const isNetwork = failure === null ? isCut : isNetworkFailure(failure)
   return (
     <>
       {draft.offer ? <DraftBar record={record} offer={draft.offer} /> : null}
@@ -46,7 +49,7 @@ export function FormMessage({ record }: { record: RecordForm }) {
           <ErrorCircle16Regular />
           <span>{failureText(failure, text)}</span>
         </Text>
-      ) : failure ? (
+      ) : failure || isNetwork ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             <MessageBarTitle>{text(isNetwork ? 'common:network' : 'kit:form.readOnly')}</MessageBarTitle>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useToasts } from '#kit/dialog/toasts.ts'
 import { LONG_CHOICE } from '#kit/form/LongChoice.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { rangeFilters } from '#kit/list/rangeFilters.ts'
@@ -155,17 +156,17 @@ test('deleting asks first; declined by button or Escape nothing is sent, and the
   await shown(3)
   const remove = row('code-002').getByRole('button', { name: '删除' })
   const question = dialog('确定进行[删除]操作?')
-  await remove.click()
+  await remove.click({ force: true })
   await expect.element(question).toBeVisible()
   await question.getByRole('button', { name: '取消' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  await remove.click()
+  await remove.click({ force: true })
   await focusIn(question)
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(remove).toHaveFocus()
   expect(bridge.callsOf(calls.remove)).toEqual([])
-  await remove.click()
+  await remove.click({ force: true })
   await question.getByRole('button', { name: '删除' }).click()
   await expect.element(cell('code-002')).not.toBeInTheDocument()
   expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['2']])
@@ -227,7 +228,7 @@ test('a refused row action keeps the platform’s words at its row, and nowhere 
   await button('上一页').click()
   await expect.element(refusalLine()).toBeVisible()
   table.serve(bridge)
-  await remove.click()
+  await remove.click({ force: true })
   await dialog().getByRole('button', { name: '删除' }).click()
   await expect.element(cell('code-002')).not.toBeInTheDocument()
   await expect.element(refusalLine()).not.toBeInTheDocument()
@@ -281,6 +282,35 @@ test('a button without its code is not there (SYS-CMN-25, MSG-GEN-16)', async ()
   await expect.element(button('新增')).not.toBeInTheDocument()
   await expect.element(row('code-001').getByRole('button', { name: '编辑' })).toBeVisible()
   await expect.element(row('code-001').getByRole('button', { name: '删除' })).not.toBeInTheDocument()
+})
+
+test('without the connection, what changes the platform says so before it is pressed, and what opens stays', async () => {
+  const offline = { profileId: 'p', state: 'offline', since: 0 } as const
+  await shown(2)
+  await row('code-001').getByRole('checkbox').click()
+  be({ session: { connection: offline } })
+  const why = '离线：连接恢复后才能执行'
+  const remove = row('code-001').getByRole('button', { name: '删除' })
+  for (const each of [remove, button('批量删除')]) {
+    await expect.element(each).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(each).toHaveAttribute('title', why)
+  }
+  for (const each of [button('新增'), row('code-001').getByRole('button', { name: '编辑' })])
+    await expect.element(each).not.toHaveAttribute('aria-disabled')
+  await row('code-001').getByText('code-001').click({ button: 'right' })
+  const items = page.getByRole('menuitem')
+  await expect.element(items.filter({ hasText: '删除' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(items.filter({ hasText: '编辑' })).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('{Escape}')
+  await button('导出').click()
+  await expect.element(items.filter({ hasText: '导出全部' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  // Keys and whatever else asks for it end at the same sentence, with no question before.
+  await remove.click({ force: true })
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.poll(() => useToasts.getState().toasts.map(({ text }) => text)).toContain(why)
+  be({ session: {} })
+  await expect.element(remove).not.toHaveAttribute('aria-disabled')
 })
 
 test('no rows say so, and say more where a filter stands', async () => {

@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import { endpointOf, type GuardedAction, permissionOf } from '#kit/list/actions.ts'
-import { holds, useSession } from '#kit/session.ts'
+import { holds, isOffline, useIsOffline, useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -15,6 +17,24 @@ export function isMissing(missing: ReadonlySet<string>, action: GuardedAction): 
 /** Whether an action is offered: the operator holds its code, and the platform has its call. */
 export const isOffered = ({ missing = none, ...rights }: Deciding, action: GuardedAction): boolean =>
   !isMissing(missing, action) && holds(rights, permissionOf(action))
+
+/** Whether an action changes something on the platform itself; what opens something only shows it. */
+export const changesPlatform = (action: GuardedAction & { readonly opens?: unknown }): boolean =>
+  action.opens === undefined && (endpointOf(action)?.effect ?? 'read') !== 'read'
+
+/** Whether an action cannot be done now, because the platform cannot be reached. */
+export const isCutOff = (action: GuardedAction & { readonly opens?: unknown }): boolean =>
+  isOffline(useSession.getState()) && changesPlatform(action)
+
+/** Says of actions why they cannot be done now; undefined: nothing stands against them. */
+export function useCutOff(): (action: GuardedAction & { readonly opens?: unknown }) => string | undefined {
+  const text = useText()
+  const isCut = useIsOffline()
+  return useCallback(
+    (action) => (isCut && changesPlatform(action) ? text('kit:action.offline') : undefined),
+    [isCut, text],
+  )
+}
 
 export const useIsOffered = (action: GuardedAction): boolean =>
   useSession((state) => isOffered(state, action))

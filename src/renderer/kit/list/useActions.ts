@@ -11,6 +11,7 @@ import {
   type ToolbarAction,
 } from '#kit/list/actions.ts'
 import { takeRequest, useListRequests } from '#kit/list/requests.ts'
+import { isCutOff } from '#kit/list/offers.ts'
 import { type KeptRefusals, useRowRefusals } from '#kit/list/rowRefusals.ts'
 import { type ListActions, rowId, runAction, type Target } from '#kit/list/runAction.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
@@ -81,6 +82,11 @@ export function useActions<R extends object>(
     }
     const perform = async <T>(action: Action<T>, target: Target<T>): Promise<void> => {
       if (running.current) return
+      // The buttons say so before; keys and the palette come here.
+      if (isCutOff(action)) {
+        toast('warning', translate('kit:action.offline'))
+        return
+      }
       running.current = true
       setRunning(true)
       forgetRefusals(target.ids)

@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { PlugDisconnected16Regular } from '@fluentui/react-icons/svg/plug-disconnected'
-import { useSession } from '#kit/session.ts'
+import { useIsOffline, useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { runCommand } from '../commands.ts'
@@ -25,8 +25,7 @@ const useStyles = makeStyles({
 
 /** While the platform cannot be reached: since when, how old menus and dictionaries are, what works, and why. */
 export function OfflineLine() {
-  const isOffline = useSession(({ session }) => session?.connection.state === 'offline')
-  return isOffline ? <Line /> : null
+  return useIsOffline() ? <Line /> : null
 }
 
 function Line() {

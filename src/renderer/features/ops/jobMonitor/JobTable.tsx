@@ -21,7 +21,7 @@ import type { MonitorRow } from '#features/ops/jobMonitor/monitor.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { presentFailure } from '#kit/data/failures.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
-import { useIsOffered } from '#kit/list/offers.ts'
+import { useCutOff, useIsOffered } from '#kit/list/offers.ts'
 import { read } from '#kit/list/runAction.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { platformTime } from '#kit/platformTime.ts'
@@ -61,6 +61,7 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
   const styles = useStyles()
   const text = useText()
   const mayRun = useIsOffered({ guard: job.endpoints.trigger })
+  const cutOff = useCutOff()({ guard: job.endpoints.trigger })
   const mayEdit = useIsOffered({ guard: job.endpoints.update })
   const mayAct = mayRun || mayEdit
   const columns: readonly (readonly [TextKey, string | undefined])[] = [
@@ -120,7 +121,13 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
             {mayAct ? (
               <TableCell className={styles.actions}>
                 {mayRun && row.state !== 'invalid' ? (
-                  <Button size="small" appearance="transparent" onClick={() => void runAgain(row)}>
+                  <Button
+                    size="small"
+                    appearance="transparent"
+                    disabledFocusable={cutOff !== undefined}
+                    title={cutOff}
+                    onClick={() => void runAgain(row)}
+                  >
                     {text('ops.job:again.action')}
                   </Button>
                 ) : null}

@@ -52,6 +52,10 @@ test('text that is no moment stays, says so and narrows nothing', async () => {
   await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
   await expect.element(end('开始时间')).toHaveValue('2026-02-30')
   expect(onChange).not.toHaveBeenCalled()
+  // The other end narrows without it.
+  await end('结束时间').fill('2026-11-26')
+  await userEvent.keyboard('{Tab}')
+  expect(onChange.mock.calls.map(([{ from, until }]) => [from, until])).toEqual([['', '2026-11-26 23:59:59']])
 })
 
 test('a range is chosen by its name in two clicks and taken back in one', async () => {

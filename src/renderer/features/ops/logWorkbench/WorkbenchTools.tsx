@@ -16,7 +16,7 @@ import type { PinnedLines } from '#features/ops/logWorkbench/usePins.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useSession } from '#kit/session.ts'
+import { useIsOffline } from '#kit/session.ts'
 import { openTab, tabRoute, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
@@ -75,7 +75,7 @@ export const WorkbenchTools = memo(function WorkbenchTools(props: ToolsProps) {
   const text = useText()
   const tab = useTab()
   const pressed = usePressedStyle()
-  const isOffline = useSession((state) => state.session?.connection.state === 'offline')
+  const isOffline = useIsOffline()
   const age = useAge(Number.isFinite(asOf) && asOf > 0 ? asOf : null)
   const { path } = logWorkbenchTab
   const popOut = async () => {

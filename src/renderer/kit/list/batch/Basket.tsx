@@ -19,6 +19,7 @@ import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { batchActions, tasksOf } from '#kit/list/batch/tasks.ts'
 import type { SelectionBarProps } from '#kit/list/chrome/SelectionBar.tsx'
 import type { RowCall } from '#kit/list/actions.ts'
+import { useCutOff } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
 import { translate, useText } from '#kit/text.ts'
 
@@ -110,6 +111,7 @@ function Actions<R extends object>({ state }: SelectionBarProps<R>) {
   const text = useText()
   const session = useSession()
   const actions = batchActions(list, session)
+  const cutOff = useCutOff()
   if (actions.length === 0) return null
   const open = async (action: RowCall<R>) => {
     const { changed } = await openBatch({
@@ -133,7 +135,12 @@ function Actions<R extends object>({ state }: SelectionBarProps<R>) {
       <MenuPopover>
         <MenuList>
           {actions.map((action) => (
-            <MenuItem key={action.id} onClick={() => void open(action)}>
+            <MenuItem
+              key={action.id}
+              disabled={cutOff(action) !== undefined}
+              subText={cutOff(action)}
+              onClick={() => void open(action)}
+            >
               {text('kit.batch:menu', { action: text(action.label) })}
             </MenuItem>
           ))}

@@ -9,6 +9,7 @@ import type { ListLayout } from '#kit/list/state/layout.ts'
 import { exportName } from '#kit/list/state/exportName.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { exportQueryOf, type ListView } from '#kit/list/state/view.ts'
+import { useIsOffline } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
 interface ExportMenuProps<R extends object> {
@@ -37,6 +38,9 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
   const { list, columns, layout, view, shownFilters, total } = props
   const text = useText()
   const exports = list.exports
+  const cutOff = useIsOffline() ? text('kit:action.offline') : undefined
+  // What is shown comes from the cache where there is one.
+  const shownCutOff = list.source.cached ? undefined : cutOff
   const start = (request: {
     endpoint: string
     via: 'server' | 'client'
@@ -77,6 +81,8 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
             {scopes.map((scope) => (
               <MenuItem
                 key={scope}
+                disabled={cutOff !== undefined}
+                subText={cutOff}
                 onClick={() => start({ endpoint: server.id, via: 'server', format: 'xlsx', scope })}
               >
                 {text(scope === 'page' ? 'kit:export.serverPage' : 'kit:export.serverAll')}
@@ -96,6 +102,7 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
           {formats.map((format) => (
             <MenuItem
               key={format}
+              disabled={shownCutOff !== undefined}
               onClick={() => start({ endpoint: list.source.id, via: 'client', format, scope })}
             >
               {text(scope === 'page' ? 'kit:export.page' : 'kit:export.all', {

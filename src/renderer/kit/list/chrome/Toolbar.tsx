@@ -14,7 +14,7 @@ import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { addKeys } from '#kit/list/chrome/landmarks.ts'
 import type { ToolbarAction } from '#kit/list/actions.ts'
-import { isOffered, useIsOffered } from '#kit/list/offers.ts'
+import { isOffered, useCutOff, useIsOffered } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
@@ -118,6 +118,7 @@ function ActionMenu<R extends object>({
   const styles = useStyles()
   const text = useText()
   const session = useSession()
+  const cutOff = useCutOff()
   const offered = actions.filter((action) => isOffered(session, action))
   if (offered.length === 0) return null
   return (
@@ -130,8 +131,9 @@ function ActionMenu<R extends object>({
           {offered.map((action) => (
             <MenuItem
               key={action.id}
-              className={mergeClasses(action.danger && styles.danger)}
-              subText={action.menu && text(action.menu.hint)}
+              className={mergeClasses(action.danger && !cutOff(action) && styles.danger)}
+              disabled={cutOff(action) !== undefined}
+              subText={cutOff(action) ?? (action.menu && text(action.menu.hint))}
               onClick={() => onAction(action)}
             >
               {text(action.label)}
@@ -152,16 +154,18 @@ function ActionButton<R extends object>({
 }) {
   const styles = useStyles()
   const text = useText()
+  const cutOff = useCutOff()(action)
   // Absent, not disabled (SYS-CMN-25).
   if (!useIsOffered(action)) return null
   const Icon = action.icon
   return (
     <Button
       appearance={action.appearance === 'primary' ? 'primary' : 'secondary'}
-      className={mergeClasses(styles.action, action.danger && styles.danger)}
+      className={mergeClasses(styles.action, action.danger && !cutOff && styles.danger)}
+      disabledFocusable={cutOff !== undefined}
       icon={Icon ? <Icon /> : undefined}
       aria-keyshortcuts={action.id === 'add' ? addKeys : undefined}
-      title={action.id === 'add' ? `${text(action.label)} (${addKeys})` : undefined}
+      title={cutOff ?? (action.id === 'add' ? `${text(action.label)} (${addKeys})` : undefined)}
       onClick={() => onAction(action)}
     >
       {text(action.label)}

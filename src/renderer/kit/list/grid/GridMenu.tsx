@@ -89,10 +89,12 @@ function RowItems<R extends object>({
   if (request.kind === 'column') return null
   const { row } = request
   const items = (shown: readonly ShownAction<R>[]) =>
-    shown.map(({ action, label }) => (
+    shown.map(({ action, label, cutOff }) => (
       <MenuItem
         key={action.id}
-        className={action.danger ? danger : undefined}
+        className={action.danger && !cutOff ? danger : undefined}
+        disabled={cutOff !== undefined}
+        subText={cutOff}
         onClick={() => onAction(action, row)}
       >
         {label}

@@ -15,6 +15,8 @@ export interface ShownAction<R extends object> {
   readonly label: string
   /** Pixels. */
   readonly width: number
+  /** Why it cannot be done now. */
+  readonly cutOff?: string | undefined
 }
 
 /** Words of a row that do not depend on the row. */
@@ -126,12 +128,14 @@ const actionsCell: CellOf = ({ row, actions, classes, active, words, refusalId }
       tabIndex={tabStop(active, at)}
       aria-describedby={refusalId}
     >
-      {buttons.map(({ action, label }) => (
+      {buttons.map(({ action, label, cutOff }) => (
         <button
           key={action.id}
           type="button"
           tabIndex={-1}
           data-action={action.id}
+          aria-disabled={cutOff !== undefined || undefined}
+          title={cutOff}
           aria-describedby={refusalId}
           className={action.danger ? classes.dangerAction : classes.action}
         >

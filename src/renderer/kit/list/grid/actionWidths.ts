@@ -3,7 +3,7 @@ import { permissionOf, type RowAction } from '#kit/list/actions.ts'
 import { moreWidth, type ShownAction } from '#kit/list/grid/GridRow.tsx'
 import { actionColumn } from '#kit/list/grid/gridWidths.ts'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
-import { isMissing } from '#kit/list/offers.ts'
+import { isMissing, useCutOff } from '#kit/list/offers.ts'
 import { holdsAll, useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 
@@ -30,6 +30,7 @@ export function useActionColumn<R extends object>(
   const holds = useSession((state) => holdsAll(state.session))
   const permissions = useSession((state) => state.permissions)
   const missing = useSession((state) => state.missing)
+  const cutOff = useCutOff()
   return useMemo(() => {
     const shown = (actions ?? [])
       .filter((action) => {
@@ -39,7 +40,7 @@ export function useActionColumn<R extends object>(
       })
       .map((action) => {
         const label = text(action.label)
-        return { action, label, width: textWidth(label) + buttonPadding }
+        return { action, label, width: textWidth(label) + buttonPadding, cutOff: cutOff(action) }
       })
     if (shown.length === 0) return { actions: shown, width: 0, least: 0 }
     const direct = shown.filter(({ action }) => !action.inMenu)
@@ -53,5 +54,5 @@ export function useActionColumn<R extends object>(
     const first = (direct[0]?.width ?? 0) + (shown.length > 1 ? moreWidth : 0)
     const words = textWidth(header)
     return { actions: shown, width: actionColumn(buttons, words), least: actionColumn(first, words) }
-  }, [actions, header, text, holds, permissions, missing])
+  }, [actions, header, text, holds, permissions, missing, cutOff])
 }

@@ -163,6 +163,7 @@ export const useGridStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    '&[aria-disabled="true"]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
     ':focus-visible': {
       outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: `calc(-1 * ${tokens.strokeWidthThin})`,
