@@ -1,5 +1,7 @@
+import { useLayoutEffect, useReducer, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { EditTable } from '#kit/table/EditTable.tsx'
 import { axeFindings } from '#tests/components/axe.ts'
 import { compose, composed, composedKey, setHighContrast } from '#tests/components/devTools.ts'
 import {
@@ -7,6 +9,7 @@ import {
   copied,
   editor,
   messageAt,
+  newPart,
   type Part,
   part,
   partColumns,
@@ -14,7 +17,7 @@ import {
   showTable,
   wordsOf,
 } from '#tests/components/editTable.tsx'
-import { be } from '#tests/components/page.tsx'
+import { be, show } from '#tests/components/page.tsx'
 import { button, focusPlace } from '#tests/components/seen.ts'
 import { sampleInfo } from '#tests/components/values.ts'
 
@@ -433,6 +436,33 @@ describe('rows', () => {
     await expect.element(button('移除第 1 行')).toHaveAttribute('aria-disabled', 'true')
     await press('{Shift>}{Delete}{/Shift}')
     expect(namesOf(rows())).toEqual(['a', 'b', 'c'])
+  })
+
+  /** Adds a row between drawing and the effects of that drawing, where a busy machine may handle a key. */
+  function AddsWhileDrawn() {
+    const [rows, setRows] = useState<readonly Part[]>([])
+    const [count, draw] = useReducer((before: number) => before + 1, 0)
+    useLayoutEffect(() => {
+      if (count === 1)
+        button('添加一行')
+          .element()
+          .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    }, [count])
+    return (
+      <>
+        <EditTable label="零件" columns={partColumns} newRow={newPart} rows={rows} onChange={setRows} />
+        <button type="button" onClick={draw}>
+          重画
+        </button>
+      </>
+    )
+  }
+
+  test('a row added while an earlier drawing is not finished is edited at once as well', async () => {
+    show(<AddsWhileDrawn />)
+    await button('重画').click()
+    await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(1)
+    await expect.poll(() => document.activeElement === editor()).toBe(true)
   })
 
   test('no more are added than the table may have', async () => {

@@ -225,8 +225,10 @@ export function useTable<R extends object>(parts: TableParts<R>): Table<R> {
     // A row that was just added is edited at once.
     if (wanted.current === null) return
     const row = model.lines.findIndex(({ key }) => key === wanted.current)
+    // An effect of an earlier rendering, which does not have the row yet.
+    if (row < 0) return
     wanted.current = null
-    if (row >= 0) openEditor(context, { row, col: firstEditable(context, row) }, {})
+    openEditor(context, { row, col: firstEditable(context, row) }, {})
   })
   return {
     columns,
