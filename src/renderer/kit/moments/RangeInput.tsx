@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react'
+import type { WallTime } from '#contract/moments.ts'
 import { MomentInput } from '#kit/moments/MomentInput.tsx'
 import {
   isBackwards,
@@ -39,8 +40,8 @@ export interface RangeInputProps {
   onChange(range: Range): void
   /** An end is finished and can be used. */
   onTaken?(range: Range): void
-  /** A range was chosen by its name: it is to be used at once. */
-  onNamed(range: Range): void
+  /** A range was chosen by its name: it is to be used at once. @param now the platform's time that it was counted from */
+  onNamed(range: Range, now: WallTime): void
 }
 
 const everything: Range = { from: '', until: '' }
@@ -53,18 +54,20 @@ export function RangeInput(props: RangeInputProps) {
   const id = useId()
   const [isTyping, setTyping] = useState(false)
   const presets = useCallback((): readonly Preset[] => {
-    const now = platformTime()
-    const preset = (label: string, range: Range): Preset => ({
+    const shown = platformTime()
+    const preset = (label: string, rangeAt: (now: WallTime) => Range): Preset => ({
       label,
-      isChosen: isSameRange(range, value),
+      isChosen: isSameRange(rangeAt(shown), value),
       choose: () => {
         setTyping(false)
-        onNamed(range)
+        // The calendar may have been open for minutes.
+        const now = platformTime()
+        onNamed(rangeAt(now), now)
       },
     })
     return [
-      ...names.map((name) => preset(text(rangeLabels[name]), rangeOf(name, now, unit))),
-      preset(text('kit:range.any'), everything),
+      ...names.map((name) => preset(text(rangeLabels[name]), (now) => rangeOf(name, now, unit))),
+      preset(text('kit:range.any'), () => everything),
     ]
   }, [names, onNamed, text, unit, value])
   const refusal = !isTyping && isBackwards(value, unit) ? text('kit:range.backwards') : undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
 import { isRange } from '#features/ops/jobLog/ranges.ts'
@@ -61,6 +61,25 @@ test('five shortcuts are searched for at once, those of so many days back from n
   await button('全部时间').click()
   expect(onSearch).toHaveBeenLastCalledWith('')
   await expect.element(end('开始时间')).toHaveValue('')
+})
+
+test('both ends of a shortcut are counted from the moment of the choice (DECISION-OPS-40)', async () => {
+  const onSearch = vi.fn<(value: string) => void>()
+  show(<Filter onChange={() => undefined} onSearch={onSearch} />)
+  await button('选择日期：开始时间').click()
+  await expect.element(button('近 7 天')).toBeVisible()
+  // The calendar stays open for five minutes, and a second passes between any two readings of the clock.
+  const start = Date.now() + 300_000
+  let readings = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + 1000 * readings++)
+  onTestFinished(() => clock.mockRestore())
+  button('近 7 天')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  clock.mockRestore()
+  const [from = '', until = ''] = onSearch.mock.lastCall?.[0].split(' - ') ?? []
+  expect(readMoment(until) - readMoment(from)).toBe(7 * DAY)
+  expect(until >= formatMoment(platformTime(start))).toBe(true)
 })
 
 test('text that is no moment is no range and stays; an end before the beginning is refused in words', async () => {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment, type WallTime } from '#contract/moments.ts'
 import { rangeFrom, rangeText, shortcuts } from '#features/ops/jobLog/ranges.ts'
 import { RangeFields } from '#kit/list/chrome/RangeFields.tsx'
 import type { FilterProps } from '#kit/list/types.ts'
 import type { Range } from '#kit/moments/ranges.ts'
-import { platformTime } from '#kit/platformTime.ts'
 import { useText } from '#kit/text.ts'
 
 /** A time range that travels as one text. */
@@ -22,8 +21,8 @@ export function RangeFilter({ value, onChange, onSearch }: FilterProps) {
         setRange(typed)
         onChange(rangeText(typed))
       }}
-      onNamed={(named) => {
-        const whole = closed(named)
+      onNamed={(named, now) => {
+        const whole = closed(named, now)
         setRange(whole)
         onSearch(rangeText(whole))
       }}
@@ -32,5 +31,5 @@ export function RangeFilter({ value, onChange, onSearch }: FilterProps) {
 }
 
 /** A shortcut goes back from now (DECISION-OPS-40). */
-const closed = (range: Range): Range =>
-  range.from !== '' && range.until === '' ? { ...range, until: formatMoment(platformTime()) } : range
+const closed = (range: Range, now: WallTime): Range =>
+  range.from !== '' && range.until === '' ? { ...range, until: formatMoment(now) } : range
