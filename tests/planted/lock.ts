@@ -210,8 +210,23 @@ export const lockMistakes = [
     ['src/renderer/kit/list/chrome/QueryCard.test.tsx'],
     [
       ['a typed end of a range is no end', "isEnd={end === 'until'}", 'isEnd={false}'],
-      ['a range that is chosen does not show', 'isChosen: isSameRange(range, value)', 'isChosen: false'],
+      [
+        'a range that is chosen does not show',
+        'isChosen: isSameRange(rangeAt(shown), value)',
+        'isChosen: false',
+      ],
       ['an end before the beginning says nothing', '!isTyping && isBackwards(value, unit)', 'false'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/moments/RangeInput.tsx',
+    ['src/renderer/features/ops/jobLog/RangeFilter.test.tsx'],
+    [
+      [
+        'a range with a name is counted from when the calendar was opened',
+        'const now = platformTime()',
+        'const now = shown',
+      ],
     ],
   ),
   ...mistakesIn(

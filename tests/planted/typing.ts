@@ -5,6 +5,35 @@ const dialogs = ['src/renderer/shell/FilledDialogs.test.tsx']
 /** What is typed, pasted, composed or uploaded, and would come out as something else, or be gone. */
 export const typingMistakes = [
   ...mistakesIn(
+    'src/renderer/kit/form/useRecordForm.ts',
+    ['src/renderer/kit/form/Fields.test.tsx'],
+    [
+      ['messages at fields stay in the language before', 'if (shown.current === text) return', 'return'],
+      ['what the platform said of a field is lost with the language', " && error.type !== 'server'", ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/data/endpoint.ts',
+    ['src/renderer/kit/data/endpoint.test.ts'],
+    [
+      [
+        'answers in the language before stay',
+        "if (event.type === 'settings' && event.settings.language !== currentLanguage())",
+        'if (false)',
+      ],
+      [
+        'every change of a setting reads everything again',
+        ' && event.settings.language !== currentLanguage()',
+        '',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/table/useTable.ts',
+    ['src/renderer/kit/table/EditTable.test.tsx'],
+    [['a row added during a drawing is not edited', 'if (row < 0) return\n    wanted', 'wanted']],
+  ),
+  ...mistakesIn(
     'src/renderer/kit/form/SuggestInput.tsx',
     ['src/renderer/kit/form/SuggestInput.test.tsx'],
     [

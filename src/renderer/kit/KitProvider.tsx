@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createQueryClient } from '#kit/data/client.ts'
-import { refetchWhenOnline } from '#kit/data/endpoint.ts'
+import { refetchOnEvents } from '#kit/data/endpoint.ts'
 import { DialogHost } from '#kit/dialog/DialogHost.tsx'
 import { ToastHost } from '#kit/dialog/ToastHost.tsx'
 
 /** What screens stand on: data, dialogs and toasts. Once per window, inside FluentProvider. */
 export function KitProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
-  useEffect(() => refetchWhenOnline(client), [client])
+  useEffect(() => refetchOnEvents(client), [client])
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -5,7 +5,8 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import { root } from '#tests/setup/project.ts'
 import { callBridge } from '../launch/bridge.ts'
 
-type Theme = 'light' | 'dark'
+const themes = ['light', 'dark', 'contrast'] as const
+type Theme = (typeof themes)[number]
 
 /** Shows the window in a theme. */
 async function wear(page: Page, theme: Theme): Promise<void> {
@@ -108,10 +109,10 @@ async function inspect({ within, theme, rules }: Asked): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} at ${target.join(' ')}`))
 }
 
-/** Checks what is shown in both themes and collects what axe reports as serious or critical. */
+/** Checks what is shown in every theme and collects what axe reports as serious or critical. */
 export class Inspection {
   readonly found: string[] = []
-  #theme: Theme | undefined
+  #theme: Theme | null = null
   readonly #page: Page
 
   constructor(page: Page) {
@@ -120,17 +121,19 @@ export class Inspection {
 
   /** @param within selector of the part that is searched; otherwise everything */
   async look(where: string, within = 'body'): Promise<void> {
-    const theme = this.#theme ?? (await this.#turn())
+    const theme = this.#theme ?? (await this.#wear('light'))
     await this.#ask(where, { within, theme, rules: 'other' })
     await this.#ask(where, { within, theme, rules: 'contrast' })
-    // The other theme has the same elements in other colours. The next look begins with it.
-    await this.#ask(where, { within, theme: await this.#turn(), rules: 'contrast' })
+    // The other themes have the same elements in other colours. The next look begins with the last of them.
+    for (const other of themes)
+      if (other !== theme)
+        await this.#ask(where, { within, theme: await this.#wear(other), rules: 'contrast' })
   }
 
-  async #turn(): Promise<Theme> {
-    this.#theme = this.#theme === 'light' ? 'dark' : 'light'
-    await wear(this.#page, this.#theme)
-    return this.#theme
+  async #wear(theme: Theme): Promise<Theme> {
+    await wear(this.#page, theme)
+    this.#theme = theme
+    return theme
   }
 
   async #ask(where: string, asked: Asked): Promise<void> {

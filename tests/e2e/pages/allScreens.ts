@@ -24,7 +24,12 @@ export function routesOfScreens(): string[] {
 
 /** What follows the routes of screens that show one record. */
 export function queriesOf(dataDir: string): Readonly<Record<string, string>> {
-  const first = (sql: string) => String(queryBackend<{ value: unknown }>(dataDir, sql)[0]?.value)
+  // As text: ids have more digits than a number keeps.
+  const first = (sql: string) =>
+    String(
+      queryBackend<{ value: unknown }>(dataDir, sql.replace(/(\w+) AS value/, 'CAST($1 AS TEXT) AS value'))[0]
+        ?.value,
+    )
   return {
     'sys/role-user': `?roleIds=${first('SELECT id AS value FROM roles')}&roleGrade=2`,
     'sys/ruledata': `?ruleSort=${first('SELECT value FROM rule_sorts')}`,

@@ -1,13 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import i18next from 'i18next'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OperationName, Session } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { DELETE, Ids, POST } from '#contract/kernel.ts'
 import { createQueryClient } from '#kit/data/client.ts'
-import { callEndpoint, refetchWhenOnline } from '#kit/data/endpoint.ts'
+import { callEndpoint, refetchOnEvents } from '#kit/data/endpoint.ts'
 import { useDialogs } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
 import type { TestBridge } from '#tests/components/bridge.ts'
+import { sampleInfo } from '#tests/components/values.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 
 const remove = { ...DELETE('/x', { summary: '', guard: 'signed-in', body: Ids }), id: 'a.b.remove' }
@@ -86,7 +88,7 @@ describe('what is on the screen is read again', () => {
 
   beforeEach(() => {
     bridge = windowless()
-    stop = refetchWhenOnline(client)
+    stop = refetchOnEvents(client)
   })
   endWindowless()
   afterEach(() => {
@@ -121,6 +123,18 @@ describe('what is on the screen is read again', () => {
     stop()
     changed('sys.user')
     expect(read).toHaveLength(2)
+  })
+
+  test('when the language changes, because the platform has answered in the one before (28 B18)', async () => {
+    const before = i18next.language
+    i18next.language = 'zh-CN'
+    onTestFinished(() => void (i18next.language = before))
+    await watch('a.fresh', fresh)
+    const { settings } = sampleInfo()
+    bridge.send({ type: 'settings', settings: { ...settings, theme: 'dark' } })
+    expect(read).toEqual([])
+    bridge.send({ type: 'settings', settings: { ...settings, language: 'en-US' } })
+    expect(read).toEqual(['a.fresh'])
   })
 
   test('when the connection is back, where it failed or came from the cache', async () => {

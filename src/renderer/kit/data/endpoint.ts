@@ -14,7 +14,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { noteChange } from '#kit/data/changes.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
-import { translate } from '#kit/text.ts'
+import { currentLanguage, translate } from '#kit/text.ts'
 
 /** An answer with its origin. */
 export interface Answer<T> {
@@ -191,12 +191,17 @@ export function useReading<T>(
 }
 
 /**
- * After the connection is back, everything on screen that failed or came from the cache is read again; so is
- * what shows rows that have changed on the platform.
+ * Reads what is on screen again: after the connection is back, everything that failed or came from the cache; rows
+ * that have changed on the platform; and everything when the language changes, because the platform has answered in
+ * the language before.
  * @returns a function that ends the subscription.
  */
-export const refetchWhenOnline = (client: QueryClient): (() => void) =>
+export const refetchOnEvents = (client: QueryClient): (() => void) =>
   bridge.listen((event) => {
+    // The texts of the console follow after this event.
+    if (event.type === 'settings' && event.settings.language !== currentLanguage()) {
+      void client.refetchQueries({ type: 'active' })
+    }
     if (event.type === 'changed') {
       // A tree is known by its list, everything else by its endpoint.
       const ofResource = ({ queryKey }: Query) => `${String(queryKey[2])}.`.startsWith(`${event.resource}.`)

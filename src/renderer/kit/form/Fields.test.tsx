@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
@@ -13,7 +13,8 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { LONG_CHOICE } from '#kit/form/LongChoice.tsx'
 import { SuggestInput } from '#kit/form/SuggestInput.tsx'
-import { bridge, show } from '#tests/components/page.tsx'
+import { refusal } from '#tests/components/bridge.ts'
+import { bridge, show, switchLanguage } from '#tests/components/page.tsx'
 import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
 
 const Write = z.object({
@@ -149,6 +150,25 @@ test('messages say what is wrong: too long, too big, no number', async () => {
   await field('编辑').fill('')
   await userEvent.keyboard('{Tab}')
   await expect.element(field('编辑')).toHaveAccessibleDescription('必填项不能为空')
+  closeDialogs()
+})
+
+test('messages at fields follow the language; those of the platform stay as they came (28 B18)', async () => {
+  onTestFinished(() => switchLanguage('zh-CN'))
+  bridge.serve(endpoints.create, () => {
+    throw refusal({ code: 'refused', message: '', status: 422, fields: { name: '编码已存在' } })
+  })
+  await field('确定').fill('abc')
+  await dialog().getByRole('combobox').selectOptions('编辑')
+  await field('删除').fill('2026-01-02 03:04:05')
+  await save().click()
+  await expect.element(field('确定')).toHaveAccessibleDescription('编码已存在')
+  await field('编辑').fill('11')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field('编辑')).toHaveAccessibleDescription('不能大于 10')
+  await switchLanguage('en-US')
+  await expect.element(field('Edit')).toHaveAccessibleDescription('At most 10')
+  await expect.element(field('OK')).toHaveAccessibleDescription('编码已存在')
   closeDialogs()
 })
 

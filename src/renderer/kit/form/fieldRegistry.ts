@@ -8,6 +8,8 @@ export type FieldCheck = (value: unknown) => string | undefined
 export interface FieldRegistry {
   /** Fields tell their words, for messages that name them. */
   register(name: string, label: string): void
+  /** Names of all fields that have told their words. */
+  names(): readonly string[]
   /** The field's words; its name where it is not shown. */
   labelOf(name: string): string
   /** The field's words; undefined where it is not shown, or must not be. */
@@ -40,6 +42,7 @@ export function createFieldRegistry(): FieldRegistry {
   const labelOf = (name: string) => labels.get(name) ?? name
   return {
     register: (name, label) => void labels.set(name, label),
+    names: () => [...labels.keys()],
     labelOf,
     shownLabelOf: (name) => (secrets.has(name) ? undefined : labels.get(name)),
     markSecret: (name) => void secrets.add(name),

@@ -17,6 +17,7 @@ import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.
 import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
 import { useSaving } from '#kit/form/useSaving.ts'
+import { useText } from '#kit/text.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -75,6 +76,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const { isLoud = false, shownFor, staysOpen = false, asks, onAnswer, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
+  useErrorsInLanguage(form, fields)
   const { isDirty, defaultValues } = form.formState
   const recordId = typeof record?.id === 'string' ? record.id : undefined
   const callId = (update ?? create).id
@@ -161,6 +163,21 @@ function useRecordValues<W extends z.ZodObject>(options: RecordFormOptions<W>, f
     lastRecord.current = record
   }, [record, values, reset])
   return { form, record, values, valuesOf, initial }
+}
+
+/** Judges the fields that have a message again when the language changes. Messages of the platform stay as they came. */
+function useErrorsInLanguage(form: RecordForm['form'], fields: FieldRegistry): void {
+  const text = useText()
+  const shown = useRef(text)
+  useEffect(() => {
+    if (shown.current === text) return
+    shown.current = text
+    const isWrong = (name: string) => {
+      const { error } = form.getFieldState(name)
+      return error !== undefined && error.type !== 'server'
+    }
+    void form.trigger(fields.names().filter(isWrong))
+  }, [text, form, fields])
 }
 
 /** Asks before unsaved input is lost. @returns what says whether the form may close. */
