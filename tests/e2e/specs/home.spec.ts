@@ -155,3 +155,30 @@ test('without the platform the same figures stand there with their age', async (
   await expect(unread).toContainText(words('shell:attention.asOf', { age: words('kit:age.now') }))
   expect([numberIn(await failed.innerText()), numberIn(await unread.innerText())]).toEqual(known)
 })
+
+test('home uses the width of the window: its ten figures are two full rows (28 C)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const attention = new Attention(page, words)
+  await expect(attention.tiles).toHaveCount(10)
+  const panel = page.getByRole('tabpanel').filter({ has: attention.root })
+  for (const width of [1440, 1760]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(shell.activeTab.first()).toBeVisible()
+    const rows = async () => {
+      const boxes = await attention.tiles.evaluateAll((tiles) =>
+        tiles.map((tile) => Math.round(tile.getBoundingClientRect().top)),
+      )
+      return boxes.map((top) => boxes.filter((other) => other === top).length)
+    }
+    await expect.poll(rows, { message: `at ${width}` }).toEqual(Array(10).fill(5))
+    const used = async () => {
+      const whole = await panel.boundingBox()
+      const last = await attention.tiles.last().boundingBox()
+      return whole && last ? whole.x + whole.width - last.x - last.width : Number.NaN
+    }
+    await expect.poll(used, { message: `at ${width}` }).toBeLessThan(40)
+  }
+})

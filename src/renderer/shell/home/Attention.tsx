@@ -38,7 +38,8 @@ const useStyles = makeStyles({
   sub: { color: tokens.colorNeutralForeground2 },
   list: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(176px, 1fr))',
+    // Five in a row at most: two full rows of the ten there are.
+    gridTemplateColumns: `repeat(auto-fill, minmax(max(176px, (100% - 4 * ${tokens.spacingHorizontalM}) / 5), 1fr))`,
     gap: tokens.spacingHorizontalM,
     margin: 0,
     padding: 0,

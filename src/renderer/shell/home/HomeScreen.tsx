@@ -32,7 +32,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXL,
-    maxWidth: '1040px',
+    // Beyond that a line of a list is too long for the eye.
+    maxWidth: '1600px',
     padding: tokens.spacingHorizontalXXL,
     boxSizing: 'border-box',
   },
