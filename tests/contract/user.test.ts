@@ -220,6 +220,14 @@ test('each of the eight filters narrows the list (SYS-USR-21, SYS-USR-02)', asyn
   expect(await names(admin, { hasCustrule: 'true' })).toEqual([body.username])
 })
 
+test('ids narrow the list to these users, as far as the caller may see them (28 B11)', async () => {
+  const first = await admin.must(create, { body: person({ realName: '按号甲' }) })
+  const second = await admin.must(create, { body: person({ realName: '按号乙' }) })
+  const { list, total } = await admin.must(page, { query: { limit: 200, ids: `${first}, ${second},1,x` } })
+  expect(total).toBe(2)
+  expect(list.map(({ realName }) => realName).toSorted()).toEqual(['按号乙', '按号甲'].toSorted())
+})
+
 test('with hasRole rows carry their roles, without it they do not (SYS-USR-21, SYS-USR-16)', async () => {
   const query = { username: 'sysadmin' }
   expect((await admin.must(page, { query: { ...query, hasRole: 'true' } })).list[0]).toMatchObject({

@@ -22,6 +22,7 @@ import { tenantMistakes } from './tenants.ts'
 import { typingMistakes } from './typing.ts'
 import { updateMistakes } from './updates.ts'
 import { serverMistakes } from './server.ts'
+import { wordMistakes } from './words.ts'
 import { zoneMistakes } from './zones.ts'
 
 /** Every mistake that `npm run planted` makes. Folders of `src` and areas of the product have tables of their own. */
@@ -49,5 +50,6 @@ export const mistakes: readonly Mistake[] = [
   ...lockMistakes,
   ...policyMistakes,
   ...updateMistakes,
+  ...wordMistakes,
   ...zoneMistakes,
 ]

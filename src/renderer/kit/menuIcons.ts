@@ -148,12 +148,16 @@ const icons: readonly (readonly [icon: FluentIcon, words: string])[] = [
   [Print20Regular, 'print printer'],
 ]
 
+const nameOf = (words: string): string => words.split(' ', 1)[0] ?? ''
+
+const names = new Map(icons.map(([icon, words]) => [icon, nameOf(words)]))
+
 const byWord = new Map(
   icons.flatMap(([icon, words]) => words.split(' ').map((word) => [word, icon] as const)),
 )
 
 /** Names that a menu can have for its icon. */
-export const menuIconNames: readonly string[] = icons.map(([, words]) => words.split(' ', 1)[0] ?? '')
+export const menuIconNames: readonly string[] = [...names.values()]
 
 /** Whole words: a clock holds no lock. */
 const wordsIn = (text: string): string[] =>
@@ -177,3 +181,9 @@ function iconIn(text: string): FluentIcon | undefined {
  */
 export const menuIconOf = (name: string, route = ''): FluentIcon | undefined =>
   (/[/.]/.test(name) ? undefined : iconIn(name)) ?? iconIn(route)
+
+/** The name under which a menu keeps the icon that a name is drawn with; undefined where there is none. */
+export function menuIconName(name: string): string | undefined {
+  const icon = menuIconOf(name)
+  return icon && names.get(icon)
+}

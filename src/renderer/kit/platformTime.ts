@@ -13,3 +13,9 @@ export function platformMoment(): PlatformMoment {
 
 /** Midnight that begins the platform's day, as a moment. */
 export const startOfToday = (): string => formatMoment(midnight(platformTime()))
+
+/** A moment that came as epoch milliseconds or seconds, by the platform's clock; empty for any other text. */
+export function epochText(epoch: string): string {
+  if (!/^\d{10}(\d{3})?$/.test(epoch)) return ''
+  return formatMoment(platformTime(Number(epoch) * (epoch.length === 10 ? 1000 : 1)))
+}

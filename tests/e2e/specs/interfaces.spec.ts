@@ -19,7 +19,7 @@ test('a configuration is switched with its whole row, its tabs have the document
 
   await row.getByRole('button', { name: 'STOCK_REPORT', exact: true }).click()
   await expect(remote.activeTab).toHaveAttribute('id', /^tab-api-apiConfView/)
-  await expect(remote.activeTab).toContainText('接口详情库存上报')
+  await expect(remote.activeTab).toContainText('接口详情：库存上报')
   await expect(page).toHaveURL(/#\/api\/apiConfView\?id=\d+/)
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('接收处理', { exact: true })).toBeVisible()

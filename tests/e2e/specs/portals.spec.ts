@@ -107,7 +107,7 @@ test('themes of one portal: added with a live preview, switched after a question
 }) => {
   const list = await shell.open('sys/sysPortal')
   await list.act(list.row('综合门户'), 'portal.portal:action.theme')
-  const dialog = page.getByRole('dialog', { name: '主题 · 综合门户' })
+  const dialog = page.getByRole('dialog', { name: '主题：综合门户' })
   const rows = dialog.locator('[role=row][data-row]:not([data-row="-1"])')
   await expect(rows).toHaveCount(2)
   await dialog.getByRole('button', { name: words('common:add'), exact: true }).click()
@@ -137,7 +137,7 @@ test('themes of one portal: added with a live preview, switched after a question
   await expect(rows.filter({ hasText: words('portal.portal:theme.current') })).toHaveCount(1)
   await dialog.getByRole('button', { name: words('common:close'), exact: true }).click()
   await list.act(list.row('综合门户'), 'portal.portal:action.viewTheme')
-  await expect(page.getByRole('dialog', { name: '默认主题 · 综合门户' })).toContainText('夜间')
+  await expect(page.getByRole('dialog', { name: '默认主题：综合门户' })).toContainText('夜间')
 })
 
 test('first pages above, permissions below; rows of users are written when saved (OPS-PFP-01, OPS-PFP-02, OPS-PPR-01, OPS-PPR-02, OPS-PPR-05)', async ({

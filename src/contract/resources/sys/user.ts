@@ -116,6 +116,8 @@ const filters = {
   hasRole: custom(),
   /** Users who may use this menu through any role. */
   menuId: custom(),
+  /** Of our own: these users, by their ids separated by commas; for names behind ids. */
+  ids: { ...custom(), maxLength: 4000 },
 }
 
 const screen = { screen: 'sys/user' } as const

@@ -5,14 +5,8 @@ import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kerne
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { type TextKey, useText } from '#kit/text.ts'
-import { Details } from '#ui/Details.tsx'
-
-/** One line of a record that is read. */
-export interface ShownField {
-  readonly label: TextKey
-  readonly value: ReactNode
-}
+import { FieldList, type ShownField } from '#kit/details/FieldList.tsx'
+import { useText } from '#kit/text.ts'
 
 interface RecordDialogProps<E extends AnyEndpoint> extends DialogProps {
   readonly title: string
@@ -34,12 +28,7 @@ export function RecordDialog<E extends AnyEndpoint>(props: RecordDialogProps<E>)
     <DetailDialog title={title} width={760} onClose={onClose}>
       {data ? (
         <>
-          <Details
-            items={fields(data.data).map(({ label, value }) => ({
-              label: text(label),
-              value: value === '' ? '-' : value,
-            }))}
-          />
+          <FieldList fields={fields(data.data)} />
           {more?.(data.data)}
         </>
       ) : error ? (

@@ -6,6 +6,7 @@ import {
   MessageBarTitle,
   tokens,
 } from '@fluentui/react-components'
+import { listText } from '#kit/listText.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -43,8 +44,8 @@ export function ChangeNote({ added, removed, lines = [], touches, warning }: Cha
   const text = useText()
   const shown = (names: readonly string[]): string =>
     names.length > SHOWN
-      ? text('kit:change.more', { names: names.slice(0, SHOWN).join(', '), count: names.length - SHOWN })
-      : names.join(', ')
+      ? text('kit:change.more', { names: listText(names.slice(0, SHOWN)), count: names.length - SHOWN })
+      : listText(names)
   const sentences = [
     ...(added.length > 0 ? [text('kit:change.added', { count: added.length, names: shown(added) })] : []),
     ...(removed.length > 0

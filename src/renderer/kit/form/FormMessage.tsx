@@ -9,6 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ErrorCircle16Regular } from '@fluentui/react-icons'
+import { listText } from '#kit/listText.ts'
 import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
 import type { DraftOffer } from '#kit/form/useDraft.ts'
@@ -73,7 +74,7 @@ function DraftBar({ record, offer }: { record: RecordForm; offer: DraftOffer }) 
         <MessageBarTitle>{text(isGone ? 'kit:draft.gone' : 'kit:draft.title')}</MessageBarTitle>
         {isGone ? text('kit:draft.goneHow', { age }) : text('kit:draft.from', { age })}
         {conflicts.length > 0
-          ? ` ${text('kit:draft.conflict', { fields: conflicts.map(record.fields.labelOf).join(', ') })}`
+          ? ` ${text('kit:draft.conflict', { fields: listText(conflicts.map(record.fields.labelOf)) })}`
           : null}
       </MessageBarBody>
       <MessageBarActions>

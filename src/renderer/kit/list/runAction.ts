@@ -1,3 +1,4 @@
+import { listText } from '#kit/listText.ts'
 import { callEndpoint, nameToType } from '#kit/data/endpoint.ts'
 import { askConfirm, type DialogPlace, openDialog } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
@@ -66,7 +67,7 @@ async function confirmed<T>(
   const confirmation = await askConfirm({
     question: isGeneric
       ? translate('common:confirm.generic', { handle: label })
-      : translate(action.confirm, { handle: label, name: names.join(', ') }),
+      : translate(action.confirm, { handle: label, name: listText(names) }),
     subjects: names,
     ...(notes.length > 0 && { notes }),
     action: label,

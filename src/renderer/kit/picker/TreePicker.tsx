@@ -10,6 +10,7 @@ import {
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { type Ref, useCallback, useId, useMemo, useState } from 'react'
 import type { Failure } from '#contract/failures.ts'
+import { listText } from '#kit/listText.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useFieldWords } from '#kit/form/fieldWords.ts'
 import { IdByHand, isForGood } from '#kit/picker/IdByHand.tsx'
@@ -81,7 +82,7 @@ export function TreePicker(props: TreePickerProps) {
   const shown = useMemo(() => (blocked ? marked(nodes, blocked) : nodes), [nodes, blocked])
   const checked = useMemo(() => new Set(value), [value])
   const nameOfId = useCallback((id: string) => index.get(id)?.label ?? nameOf?.(id) ?? id, [index, nameOf])
-  const words = value.map(nameOfId).join(', ')
+  const words = listText(value.map(nameOfId))
   useFieldWords(useCallback((given) => nameOfId(String(given ?? '')), [nameOfId]))
 
   const select = (node: TreeNode) => {

@@ -26,6 +26,7 @@ import { failureOf, failureText } from '#kit/data/failures.ts'
 import { useCan, useSession } from '#kit/session.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
 import { usePlatformZone } from '#kit/zoneName.ts'
+import { cronPhrase } from '#pickers/cron/cronPhrase.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -184,7 +185,9 @@ export function CronEditor({ name }: { readonly name: string }) {
               {problemText(problem, text)}
             </Text>
           ) : (
-            <Text weight="semibold">{cronWords(expression, language)}</Text>
+            <Text weight="semibold">
+              {cronPhrase(expression, text, language) ?? cronWords(expression, language)}
+            </Text>
           )}
         </div>
         <Menu>

@@ -11,6 +11,8 @@ import { Document20Regular } from '@fluentui/react-icons/svg/document'
 import { useState } from 'react'
 import { menuIconNames, menuIconOf } from '#kit/menuIcons.ts'
 import { useText } from '#kit/text.ts'
+import { iconWord } from '#pickers/menu/iconWords.ts'
+import { namedText } from '#ui/Named.tsx'
 
 const useStyles = makeStyles({
   surface: {
@@ -34,6 +36,7 @@ export function IconChoice({ value, isDisabled, onChoose }: IconChoiceProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const walk = useArrowNavigationGroup({ axis: 'grid-linear' })
+  const said = (name: string) => namedText({ name: iconWord(name, text), code: name })
   const Chosen = menuIconOf(value) ?? Document20Regular
   return (
     <Popover open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} trapFocus>
@@ -51,9 +54,9 @@ export function IconChoice({ value, isDisabled, onChoose }: IconChoiceProps) {
                 key={name}
                 appearance={name === value ? 'primary' : 'subtle'}
                 icon={<Icon />}
-                aria-label={name}
+                aria-label={said(name)}
                 aria-pressed={name === value}
-                title={name}
+                title={said(name)}
                 onClick={() => {
                   onChoose(name)
                   setOpen(false)

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import type { Widget } from '#contract/pageConfig.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
+import { listText } from '#kit/listText.ts'
 import { currentLanguage, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { columnsOf, numberOf, pointsOf, wordsOf } from '#pickers/page/answerParts.ts'
@@ -140,7 +141,7 @@ function Points({ widget, shown }: PartProps) {
   )
   if (points.length === 0) return <EmptyState title={text('pickers:page.noRows')} />
   // The figures themselves are the text alternative.
-  const words = points.map(({ name, value }) => `${name} ${value}`).join(', ')
+  const words = listText(points.map(({ name, value }) => `${name} ${value}`))
   const title = titleOf(widget, text)
   return <Chart label={text('pickers:page.chart', { title, points: words })} option={option} />
 }

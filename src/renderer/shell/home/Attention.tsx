@@ -7,6 +7,7 @@ import { Eye16Regular } from '@fluentui/react-icons/svg/eye'
 import { EyeOff16Regular } from '@fluentui/react-icons/svg/eye-off'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { hasEnded, useTransfers } from '#kit/files/transfers.ts'
+import { listText } from '#kit/listText.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { platformTime } from '#kit/platformTime.ts'
@@ -297,7 +298,10 @@ function RemoteFigure({ id, now }: { id: RemoteId; now: number }) {
         <Sparkline
           values={values}
           label={text('shell:attention.days', {
-            days: values.map((value) => value ?? text('shell:attention.none')).join(', '),
+            days: listText(
+              values.map((value) => String(value ?? text('shell:attention.none'))),
+              text,
+            ),
           })}
         />
       ) : null}

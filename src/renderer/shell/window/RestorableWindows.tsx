@@ -3,6 +3,7 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss'
 import type { HostInfo } from '#contract/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { listText } from '#kit/listText.ts'
 import { useText } from '#kit/text.ts'
 import { useRestorable } from './restorable.ts'
 
@@ -28,7 +29,7 @@ export default function RestorableWindows({ windows }: { windows: HostInfo['rest
   return (
     <MessageBar className={styles.bar}>
       <MessageBarBody>
-        {text('shell:restorable', { titles: windows.map(({ title, route }) => title || route).join(', ') })}
+        {text('shell:restorable', { titles: listText(windows.map(({ title, route }) => title || route)) })}
       </MessageBarBody>
       <MessageBarActions
         containerAction={

@@ -57,6 +57,7 @@ function conditions(context: Context, query: Query): Condition[] {
       sql: `(super_admin = ${SuperAdmin.super} OR id IN (${holdersOf('SELECT role_id FROM role_menus WHERE menu_id = ?')}))`,
       values: [query.menuId],
     })
+  if (query.ids) made.push(among(query.ids.split(',').map((id) => id.trim())))
   return made
 }
 

@@ -128,7 +128,7 @@ describe('the list', () => {
     await rowButton('ORDER', '编辑').click()
     const [, ...tabs] = useTabs.getState().tabs
     expect(tabs).toMatchObject([
-      { name: 'api-apiConfView', path: 'api/apiConfView', params: { id: '1' }, title: '接口详情订单接收' },
+      { name: 'api-apiConfView', path: 'api/apiConfView', params: { id: '1' }, title: '接口详情：订单接收' },
       { name: 'api-apiConf-editTab', path: 'api/apiConf-editTab', params: { id: '1' } },
     ])
     expect(tabs[1]?.params.timestamp).toBeTypeOf('number')

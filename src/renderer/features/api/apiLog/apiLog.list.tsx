@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiHealthCalendarTab, apiLogTab, logWorkbenchTab } from '#contract/tabs.ts'
+import { ApiLogDetail } from '#features/api/apiLog/apiLogFields.tsx'
 import { resultLabels } from '#pickers/apiResults.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { batchDeleteAction, tab } from '#kit/list/actions.ts'
@@ -12,6 +13,7 @@ import type { ScreenProps } from '#kit/screen.ts'
 import { translate } from '#kit/text.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 import { logSearch } from '#pickers/logs/logSearch.tsx'
+import { Joined } from '#ui/Named.tsx'
 
 const apiLogDialog = laterDialog(
   async () => (await import('#features/api/apiLog/ApiLogDialog.tsx')).ApiLogDialog,
@@ -39,6 +41,7 @@ export const apiLogList = defineList(page, {
       width: 300,
       grow: 1,
       value: (row) => `${row.apiCode}--${row.apiName}`,
+      cell: ({ apiCode, apiName }) => <Joined code={apiCode} by="--" name={apiName} />,
       sortable: true,
       exported: { from: 'apiCode', joined: { from: 'apiName', separator: '--' } },
     },
@@ -89,6 +92,7 @@ export const apiLogList = defineList(page, {
     },
   ],
   exports: { server: workbook, scope: 'all' },
+  expand: ApiLogDetail,
   popsOut: true,
 })
 

@@ -3,6 +3,7 @@ import { apiNotifyInfo } from '#contract/resources/api/apiNotifyInfo.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { ApiNotifyDialog } from '#features/api/apiNotifyInfo/ApiNotifyDialog.tsx'
 import { feedbackLabels, sendLabels } from '#features/api/apiNotifyInfo/labels.ts'
+import { NotifyDetail } from '#features/api/apiNotifyInfo/notifyFields.tsx'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -61,6 +62,7 @@ export const apiNotifyInfoList = defineList(page, {
     batchDeleteAction(remove),
   ],
   exports: { server: workbook, scope: 'all' },
+  expand: NotifyDetail,
   popsOut: true,
 })
 

@@ -5,5 +5,5 @@ import type { Screen } from '#kit/screen.ts'
 export const apiNotifyInfoScreen: Screen = {
   Component: ApiNotifyInfoScreen,
   readAhead: listAhead(apiNotifyInfoList),
-  namespaces: ['api.apiNotifyInfo', 'ops.logWorkbench'],
+  namespaces: ['api.apiNotifyInfo', 'ops.logWorkbench', 'pickers'],
 }

@@ -2,12 +2,15 @@ import { useMemo } from 'react'
 import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { dealLabels } from '#features/api/apiReceiptInfo/labels.ts'
+import { ReceiptDetail } from '#features/api/apiReceiptInfo/receiptFields.tsx'
 import { SignLink } from '#features/api/apiReceiptInfo/SignLink.tsx'
 import { tab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList, listMaker } from '#kit/list/types.ts'
 import { useAppNames } from '#pickers/useAppNames.ts'
 import { logSearch } from '#pickers/logs/logSearch.tsx'
+import { epochText } from '#kit/platformTime.ts'
+import { Joined, Named } from '#ui/Named.tsx'
 
 const { page, export: workbook } = apiReceiptInfo.endpoints
 
@@ -30,17 +33,28 @@ export const apiReceiptInfoOf = listMaker(
           width: 220,
           cell: (row) => <SignLink row={row} />,
         },
-        { key: 'appId', label: 'api.apiReceiptInfo:field.appId', width: 110 },
+        {
+          key: 'appId',
+          label: 'api.apiReceiptInfo:field.appId',
+          width: 150,
+          cell: ({ appId }) => <Named name={apps.get(appId)} code={appId} />,
+        },
         {
           key: 'apiCode',
           label: 'api.apiReceiptInfo:field.api',
           width: 260,
           grow: 1,
           value: ({ apiCode, apiName }) => `${apiCode} ${apiName}`,
+          cell: ({ apiCode, apiName }) => <Joined code={apiCode} by=" " name={apiName} />,
           sortable: true,
           exported: { from: 'apiCode', joined: { from: 'apiName', separator: ' ' } },
         },
-        { key: 'timestamp', label: 'api.apiReceiptInfo:field.timestamp', width: 130 },
+        {
+          key: 'timestamp',
+          label: 'api.apiReceiptInfo:field.timestamp',
+          width: 156,
+          cell: ({ timestamp }) => <span title={timestamp}>{epochText(timestamp) || timestamp}</span>,
+        },
         { key: 'dealFlag', label: 'api.apiReceiptInfo:field.dealFlag', width: 92, options: dealLabels },
         { key: 'dealRetry', label: 'api.apiReceiptInfo:field.dealRetry', width: 88, align: 'end' },
         { key: 'createDate', label: 'api.apiReceiptInfo:field.createDate', width: 156 },
@@ -56,6 +70,7 @@ export const apiReceiptInfoOf = listMaker(
       ],
       selectable: false,
       exports: { server: workbook, scope: 'all' },
+      expand: ReceiptDetail,
       popsOut: true,
     }),
   [[new Map([['erp', 'ERP']])]],

@@ -5,6 +5,7 @@ import { statusLabels, unitLabels } from '#features/msg/bizEvent/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { CronText } from '#pickers/cron/CronText.tsx'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
 
 const { page, create, update, remove, export: workbook } = bizEvent.endpoints
@@ -27,7 +28,12 @@ export const bizEventList = defineList(page, {
   columns: [
     { key: 'eventCode', label: 'msg.bizEvent:field.eventCode', width: 184 },
     { key: 'eventName', label: 'msg.bizEvent:field.eventName', width: 104, grow: 1 },
-    { key: 'jobCron', label: 'msg.bizEvent:field.jobCron', width: 100 },
+    {
+      key: 'jobCron',
+      label: 'msg.bizEvent:field.jobCron',
+      width: 160,
+      cell: ({ jobCron }) => <CronText cron={jobCron} />,
+    },
     { key: 'jobFunction', label: 'msg.bizEvent:field.jobFunction', width: 176, grow: 1 },
     { key: 'timeUnit', label: 'msg.bizEvent:field.timeUnit', width: 80, options: unitLabels },
     { key: 'status', label: 'msg.bizEvent:field.status', width: 72, options: statusLabels },

@@ -1,18 +1,28 @@
 import type { BizInfo } from '#contract/resources/msg/bizInfo.ts'
-import { useText } from '#kit/text.ts'
+import { sendLabels } from '#features/msg/bizInfo/labels.ts'
 import { CodeBlock } from '#kit/CodeBlock.tsx'
-import { Details } from '#ui/Details.tsx'
+import { CodeTag } from '#kit/CodeTag.tsx'
+import { CopyValue } from '#kit/details/CopyValue.tsx'
+import { FieldList } from '#kit/details/FieldList.tsx'
+import { TemplateName } from '#pickers/names/MessageNames.tsx'
+import { ReceiverNames } from '#pickers/receivers/ReceiverNames.tsx'
 
 /** To whom it was to go, and with which values. */
-export function BizInfoDetail({ row }: { row: BizInfo }) {
-  const text = useText()
-  return (
-    <Details
-      items={[
-        { label: text('msg.bizInfo:field.bizSendDesc'), value: row.bizSendDesc },
-        { label: text('msg.bizInfo:field.bizParams'), value: <CodeBlock code={row.bizParams} /> },
-        { label: text('msg.bizInfo:field.receiveInfo'), value: <CodeBlock code={row.receiveInfo} /> },
-      ]}
-    />
-  )
-}
+export const BizInfoDetail = ({ row }: { row: BizInfo }) => (
+  <FieldList
+    fields={[
+      { label: 'msg.bizInfo:field.bizId', value: <CopyValue value={row.bizId} /> },
+      {
+        label: 'msg.bizInfo:field.templateId',
+        value: <TemplateName code={row.templateId} />,
+      },
+      {
+        label: 'msg.bizInfo:field.bizSendStatus',
+        value: <CodeTag codes={sendLabels} value={row.bizSendStatus} withCode />,
+      },
+      { label: 'msg.bizInfo:field.bizSendDesc', value: row.bizSendDesc },
+      { label: 'msg.bizInfo:field.receiveInfo', value: <ReceiverNames receiveInfo={row.receiveInfo} /> },
+      { label: 'msg.bizInfo:field.bizParams', value: <CodeBlock code={row.bizParams} /> },
+    ]}
+  />
+)

@@ -11,6 +11,8 @@ import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
 import { platformTime } from '#kit/platformTime.ts'
+import { useChannelNames } from '#pickers/names/useChannelNames.ts'
+import { namedText } from '#ui/Named.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { stacksOption } from '#ui/chart/stacks.ts'
 
@@ -26,8 +28,11 @@ const stretchLabels: Readonly<Record<Stretch, TextKey>> = {
   quarter: 'kit:range.days90',
 }
 
-const nameOf = ({ channelCode, status }: Series, text: Translate): string =>
-  `${channelCode} · ${codeText(deliveryLabels, status, text)}`
+const nameOf = (
+  { channelCode, status }: Series,
+  channels: ReadonlyMap<string, string>,
+  text: Translate,
+): string => `${channels.get(channelCode) ?? channelCode} · ${codeText(deliveryLabels, status, text)}`
 
 const chosenNow = (stretch: Stretch) => ({ stretch, ...stepsOf(stretch, platformTime()) })
 
@@ -36,6 +41,7 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
   const { templateId, ruleId, onClose } = props
   const styles = useStyles()
   const text = useText()
+  const channels = useChannelNames()
   const [channelCode, setChannel] = useState('')
   // Until now, as it was when the stretch of time was chosen.
   const [chosen, setChosen] = useState(() => chosenNow('week'))
@@ -48,15 +54,19 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
     (colors: ChartColors) =>
       stacksOption(
         times.map((time) => time.slice(5)),
-        series.map((one) => ({ name: nameOf(one, text), isBad: one.status === 0, values: one.totals })),
+        series.map((one) => ({
+          name: nameOf(one, channels, text),
+          isBad: one.status === 0,
+          values: one.totals,
+        })),
         colors,
       ),
-    [times, series, text],
+    [times, series, channels, text],
   )
   const figures = useMemo((): Figures => {
     const label = text('msg.bizInfo:deliveries.time')
     return {
-      columns: [{ label }, ...series.map((one) => ({ label: nameOf(one, text), isNumber: true }))],
+      columns: [{ label }, ...series.map((one) => ({ label: nameOf(one, channels, text), isNumber: true }))],
       rows: [
         ...times.map((time, index) => ({
           key: time,
@@ -65,7 +75,7 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
         { key: '', cells: [text('msg.bizInfo:deliveries.sum'), ...series.map(({ sum }) => sum)] },
       ],
     }
-  }, [series, times, text])
+  }, [series, times, channels, text])
   const about = templateId === '' ? '' : ` · ${templateId}`
   const title = text('msg.bizInfo:deliveries.title')
   return (
@@ -90,7 +100,7 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
             <option value="">{text('msg.bizInfo:deliveries.allChannels')}</option>
             {builtInChannels.codes.map((code) => (
               <option key={code} value={code}>
-                {code}
+                {namedText({ name: channels.get(code), code })}
               </option>
             ))}
           </Select>

@@ -10,6 +10,7 @@ import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
+import { MessageNames, TemplateName } from '#pickers/names/MessageNames.tsx'
 
 const deliveriesDialog = laterDialog(
   async () => (await import('#features/msg/bizInfo/DeliveriesDialog.tsx')).DeliveriesDialog,
@@ -37,7 +38,13 @@ export const bizInfoList = defineList(page, {
   columns: [
     { key: 'bizId', label: 'msg.bizInfo:field.bizId', width: 190 },
     { key: 'typeDesc', label: 'msg.bizInfo:field.typeDesc', width: 84 },
-    { key: 'templateId', label: 'msg.bizInfo:field.templateId', width: 156, grow: 1 },
+    {
+      key: 'templateId',
+      label: 'msg.bizInfo:field.templateId',
+      width: 180,
+      grow: 1,
+      cell: ({ templateId }) => <TemplateName code={templateId} />,
+    },
     {
       key: 'bizSendStatus',
       label: 'msg.bizInfo:field.bizSendStatus',
@@ -113,5 +120,9 @@ export function BizInfoScreen({ params }: ScreenProps) {
     ...(Object.keys(carried).length > 0 ? { start: carried as Record<string, string> } : {}),
     ...(ruleId === undefined ? {} : { fixed: { ruleId } }),
   })
-  return <ListView state={state} />
+  return (
+    <MessageNames>
+      <ListView state={state} />
+    </MessageNames>
+  )
 }

@@ -3,6 +3,7 @@ import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { type ChannelRecord, channelRecord } from '#contract/resources/msg/channelRecord.ts'
 import { channelRecordTab } from '#contract/tabs.ts'
 import { deliveryLabels } from '#pickers/message/deliveryLabels.ts'
+import { ChannelRecordDetail } from '#features/msg/channelRecord/ChannelRecordDetail.tsx'
 import { LongText } from '#features/msg/channelRecord/LongText.tsx'
 import { batchDeleteAction, call, deleteAction } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
@@ -11,6 +12,10 @@ import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
+import { isUserOf, Recipient } from '#features/msg/channelRecord/Recipient.tsx'
+import { ChannelName, MessageNames, TemplateName } from '#pickers/names/MessageNames.tsx'
+import { PeopleNames } from '#pickers/people/PersonName.tsx'
+import { usePeopleNames } from '#pickers/people/usePeopleNames.ts'
 
 const { page, remove, export: workbook } = channelRecord.endpoints
 
@@ -46,10 +51,26 @@ export const channelRecordsOf = listMaker(
       ],
       columns: [
         { key: 'bizId', label: 'msg.channelRecord:field.bizId', width: 190 },
-        { key: 'templateId', label: 'msg.channelRecord:field.templateId', width: 130 },
-        { key: 'channelCode', label: 'msg.channelRecord:field.channelCode', width: 92 },
+        {
+          key: 'templateId',
+          label: 'msg.channelRecord:field.templateId',
+          width: 150,
+          cell: ({ templateId }) => <TemplateName code={templateId} />,
+        },
+        {
+          key: 'channelCode',
+          label: 'msg.channelRecord:field.channelCode',
+          width: 110,
+          cell: ({ channelCode }) => <ChannelName code={channelCode} />,
+        },
         { key: 'content', label: 'msg.channelRecord:field.content', width: 180, grow: 1.5, cell: contentOf },
-        { key: 'recipient', label: 'msg.channelRecord:field.recipient', width: 130, grow: 1 },
+        {
+          key: 'recipient',
+          label: 'msg.channelRecord:field.recipient',
+          width: 130,
+          grow: 1,
+          cell: (row) => <Recipient row={row} />,
+        },
         { key: 'status', label: 'msg.channelRecord:field.status', width: 72, options: deliveryLabels },
         { key: 'resultMsg', label: 'msg.channelRecord:field.resultMsg', width: 130, grow: 1 },
         {
@@ -75,6 +96,7 @@ export const channelRecordsOf = listMaker(
         deleteAction(remove),
       ],
       exports: { server: workbook, scope: 'all' },
+      expand: ChannelRecordDetail,
       popsOut: true,
     }),
   [['1']],
@@ -90,5 +112,13 @@ export function ChannelRecordScreen({ params }: ScreenProps) {
   const list = useMemo(() => channelRecordsOf(id), [id])
   useEffect(() => useTabs.getState().setTitle(tabId, bizId), [tabId, bizId])
   const fixed = useMemo(() => ({ bizId, bizInfoId: id }), [bizId, id])
-  return <ListView state={useList(list, { fixed })} />
+  const state = useList(list, { fixed })
+  const people = usePeopleNames(state.rows.flatMap(({ row }) => (isUserOf(row) ? [row.recipient] : [])))
+  return (
+    <MessageNames>
+      <PeopleNames value={people}>
+        <ListView state={state} />
+      </PeopleNames>
+    </MessageNames>
+  )
 }

@@ -10,6 +10,7 @@ import { CodeTag } from '#kit/CodeTag.tsx'
 import { type Answer, callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
+import { Named } from '#ui/Named.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { ChannelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 
@@ -39,7 +40,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
-  code: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  name: { '& > span > span': { fontWeight: tokens.fontWeightRegular } },
   body: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}` },
   hidden: { display: 'none' },
 })
@@ -88,8 +89,9 @@ export function ChannelSection(props: ChannelSectionProps) {
           }}
         >
           {isOpen ? <ChevronDown20Regular /> : <ChevronRight20Regular />}
-          <span>{channelName}</span>
-          <span className={styles.code}>{channelCode}</span>
+          <span className={styles.name}>
+            <Named name={channelName} code={channelCode} />
+          </span>
           {status === undefined ? (
             <Tag color="info">{text('msg.channelTemplate:new')}</Tag>
           ) : (

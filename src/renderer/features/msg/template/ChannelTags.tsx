@@ -1,4 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { listText } from '#kit/listText.ts'
+import { useKnownChannels } from '#pickers/names/MessageNames.tsx'
+import { namedText } from '#ui/Named.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
@@ -12,17 +15,19 @@ const useStyles = makeStyles({
   },
 })
 
-/** Channel codes separated by commas, one tag each. */
+/** Channel codes separated by commas, one tag each with the channel's name; the codes are in the title. */
 export function ChannelTags({ codes }: { codes: string }) {
   const styles = useStyles()
+  const names = useKnownChannels()
+  const shown = codes
+    .split(',')
+    .filter((code) => code !== '')
+    .map((code) => ({ name: names.get(code), code }))
   return (
-    <span className={styles.tags} title={codes}>
-      {codes
-        .split(',')
-        .filter((code) => code !== '')
-        .map((code) => (
-          <Tag key={code}>{code}</Tag>
-        ))}
+    <span className={styles.tags} title={listText(shown.map(namedText))}>
+      {shown.map(({ name, code }) => (
+        <Tag key={code}>{name || code}</Tag>
+      ))}
     </span>
   )
 }

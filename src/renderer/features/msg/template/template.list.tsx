@@ -4,10 +4,12 @@ import { templateChannelsTab } from '#contract/tabs.ts'
 import { ChannelTags } from '#features/msg/template/ChannelTags.tsx'
 import { isSysLabels, statusLabels } from '#features/msg/template/labels.ts'
 import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { ChannelNames } from '#pickers/names/MessageNames.tsx'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
@@ -99,8 +101,16 @@ export const templateList = defineList(page, {
 })
 
 const screen = listScreen(templateList)
+
+export const TemplateScreen = () => (
+  <ChannelNames>
+    <ListPage list={templateList} />
+  </ChannelNames>
+)
+
 // The dialog of a send asks for receivers.
 export const templateScreen = {
   ...screen,
+  Component: TemplateScreen,
   namespaces: [...screen.namespaces, 'pickers'],
 } as const satisfies Screen

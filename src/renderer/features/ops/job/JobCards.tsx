@@ -11,10 +11,10 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, TextBulletListSquareRegular } from '@fluentui/react-icons'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
 import { jobLogTab, jobTab } from '#contract/tabs.ts'
-import { glueLabels, logTitle, statusLabels } from '#features/ops/job/labels.ts'
+import { logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { codeText } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useCommand } from '#kit/data/command.ts'
@@ -25,7 +25,9 @@ import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { useCan } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { CronText } from '#pickers/cron/CronText.tsx'
 import { jobName } from '#pickers/job/jobName.ts'
+import { glueLabels } from '#pickers/job/strategies.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -154,10 +156,10 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
     reload()
   }
 
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [text('ops.job:field.jobId'), row.jobId],
     [text('ops.job:field.glueType'), codeText(glueLabels, jobInfo?.glueType, text)],
-    [text('ops.job:field.jobCron'), jobInfo?.jobCron ?? ''],
+    [text('ops.job:field.jobCron'), jobInfo?.jobCron && <CronText cron={jobInfo.jobCron} />],
     [text('ops.job:field.executorHandler'), jobInfo?.executorHandler ?? ''],
   ]
   return (
@@ -173,7 +175,7 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
           {facts.map(([label, value]) => (
             <div key={label} style={{ display: 'contents' }}>
               <dt className={styles.term}>{label}</dt>
-              <dd className={styles.fact} title={value}>
+              <dd className={styles.fact} title={typeof value === 'string' ? value : undefined}>
                 {value || '-'}
               </dd>
             </div>

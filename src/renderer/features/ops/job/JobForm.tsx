@@ -1,13 +1,14 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { builtInHandlers, type Job, JobWrite, job } from '#contract/resources/ops/job.ts'
 import type { Category } from '#features/ops/job/category.ts'
-import { blockLabels, glueLabels, routeLabels, typeLabels } from '#features/ops/job/labels.ts'
+import { typeLabels } from '#features/ops/job/labels.ts'
 import { useFormText } from '#kit/form/useFormText.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
 import { CronParts } from '#pickers/cron/CronParts.tsx'
+import { blockLabels, glueLabels, routeLabels } from '#pickers/job/strategies.ts'
 
 const { TextField, TextArea, NumberField, SelectField } = formFields(JobWrite)
 

@@ -7,7 +7,7 @@ import { JobFactsContext, useReadFacts } from '#features/ops/job/facts.ts'
 import { freeze, stopEach, thaw } from '#features/ops/job/freeze.ts'
 import { JobDetail } from '#features/ops/job/JobDetail.tsx'
 import { JobState } from '#features/ops/job/JobState.tsx'
-import { glueLabels, logTitle, statusLabels } from '#features/ops/job/labels.ts'
+import { logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -15,6 +15,8 @@ import { useList } from '#kit/list/useList.ts'
 import { translate } from '#kit/text.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 import { jobName } from '#pickers/job/jobName.ts'
+import { glueLabels } from '#pickers/job/strategies.ts'
+import { CronText } from '#pickers/cron/CronText.tsx'
 import { useFollowing } from '#pickers/job/useFollowing.ts'
 import { useShownRuns } from '#pickers/job/useShownRuns.ts'
 
@@ -61,9 +63,10 @@ export const jobList = defineList(endpoints.page, {
     {
       key: 'jobCron',
       label: 'ops.job:field.jobCron',
-      width: 150,
+      width: 190,
       value: (row) => row.jobInfo?.jobCron ?? '',
       exported: { from: 'jobInfo.jobCron' },
+      cell: (row) => <CronText cron={row.jobInfo?.jobCron ?? ''} />,
     },
     {
       key: 'author',

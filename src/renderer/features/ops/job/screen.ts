@@ -9,4 +9,7 @@ export const jobScreen: Screen = {
   namespaces: ['ops.job', 'pickers'],
 }
 
-export const jobCardsScreen: Screen = { Component: JobCards, namespaces: ['ops.job'] }
+export const jobCardsScreen: Screen = {
+  Component: JobCards,
+  namespaces: ['ops.job', 'pickers'],
+}

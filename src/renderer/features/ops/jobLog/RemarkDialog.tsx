@@ -1,15 +1,15 @@
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
+import { TriggerNote } from '#features/ops/jobLog/TriggerNote.tsx'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#kit/CodeBlock.tsx'
 
 /** The complete trigger note of a run. */
 export function RemarkDialog({ row, onClose }: DialogProps & { row: JobLog }) {
   const text = useText()
   return (
     <DetailDialog title={text('ops.jobLog:field.triggerMsg')} onClose={onClose}>
-      <CodeBlock code={row.triggerMsg} />
+      <TriggerNote note={row.triggerMsg} />
     </DetailDialog>
   )
 }

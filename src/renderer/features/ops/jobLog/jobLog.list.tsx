@@ -1,22 +1,15 @@
 import { Link } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
-import {
-  filterTimePattern,
-  handleCodes,
-  type JobLog,
-  jobLog,
-  paramOfRun,
-  triggerCodes,
-} from '#contract/resources/ops/jobLog.ts'
+import { filterTimePattern, type JobLog, jobLog, paramOfRun } from '#contract/resources/ops/jobLog.ts'
 import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
+import { handleLabels, triggerLabels } from '#features/ops/jobLog/labels.ts'
 import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
 import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
 import { isRange } from '#features/ops/jobLog/ranges.ts'
 import { RemarkDialog } from '#features/ops/jobLog/RemarkDialog.tsx'
 import { ANY_STATUS, StatusFilter } from '#features/ops/jobLog/StatusFilter.tsx'
-import { tagCodes } from '#kit/codes.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
@@ -52,19 +45,6 @@ function rangeOf({ filterTime = '' }: Readonly<Record<string, string>>) {
   const [, from, until] = filterTimePattern.exec(filterTime.trim()) ?? []
   return { from, until }
 }
-
-const success = { label: 'ops.jobLog:result.success', color: 'success' } as const
-const failure = { label: 'ops.jobLog:result.failure', color: 'danger' } as const
-
-const triggerLabels = tagCodes(triggerCodes, { 200: success, 500: failure })
-
-/** Result of a run; a run that has not ended has no label. */
-const handleLabels = tagCodes(handleCodes, {
-  0: { label: '', color: 'default' },
-  200: success,
-  500: failure,
-  502: failure,
-})
 
 function TriggerRemark({ row }: { row: JobLog }) {
   const text = useText()

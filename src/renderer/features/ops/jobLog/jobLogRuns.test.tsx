@@ -108,3 +108,21 @@ test('a run of a job that is not known any more is not repeated (OPS-JLG-04)', a
   await expect.element(more('10:00:12')).toBeVisible()
   await expect.element(more('10:00:11')).not.toBeInTheDocument()
 })
+
+test('a run unfolds with its result, its job and the strategies of its note in words, codes behind them (28 B11)', async () => {
+  logs = [
+    logOf('15', 502, {
+      handleMsg: '超时',
+      triggerMsg: '路由策略：FIRST\n阻塞处理策略：SERIAL_EXECUTION\n执行器：DEMO_EXECUTOR\n执行参数：',
+    }),
+  ]
+  await open()
+  await row('超时').getByRole('button', { name: '展开详情' }).click()
+  const details = () => document.querySelector('dl')?.textContent
+  await expect.poll(details).toContain('路由策略：第一个 FIRST\n阻塞处理策略：单机串行 SERIAL_EXECUTION\n')
+  // What is no strategy stays as the scheduler wrote it.
+  expect(details()).toContain('执行器：DEMO_EXECUTOR\n执行参数：')
+  expect(details()).toContain('对账 72')
+  expect(details()).toContain('失败 502')
+  expect(details()).toContain('成功 200')
+})

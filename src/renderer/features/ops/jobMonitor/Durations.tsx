@@ -4,6 +4,7 @@ import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
 import { type DurationSeries } from '#features/ops/jobMonitor/monitor.ts'
 import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { codeText } from '#kit/codes.ts'
+import { listText } from '#kit/listText.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { type Lane, lanesHeight, lanesOption } from '#ui/chart/lanes.ts'
@@ -32,7 +33,7 @@ export function Durations({ series, onOpen }: DurationsProps) {
     <ChartPanel
       title={text('ops.jobMonitor:durations')}
       hint={text('ops.jobMonitor:durations.hint')}
-      label={text('ops.jobMonitor:durations.label', { names: series.map(({ name }) => name).join(', ') })}
+      label={text('ops.jobMonitor:durations.label', { names: listText(series.map(({ name }) => name)) })}
       option={option}
       onPoint={onPoint}
       figures={figures}

@@ -1,10 +1,10 @@
 import { Link, makeStyles } from '@fluentui/react-components'
 import type { LogError } from '#contract/resources/ops/logError.ts'
+import { errorFields } from '#features/ops/logError/errorFields.tsx'
+import { FieldList } from '#kit/details/FieldList.tsx'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
-import { CodeBlock } from '#kit/CodeBlock.tsx'
-import { Details } from '#ui/Details.tsx'
 
 const useStyles = makeStyles({
   link: { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', verticalAlign: 'bottom' },
@@ -23,23 +23,7 @@ function ErrorInfoDialog({ row, onClose }: ErrorInfoProps) {
       width={960}
       onClose={onClose}
     >
-      <Details
-        items={[
-          { label: text('ops.logError:field.createDate'), value: row.createDate },
-          {
-            label: text('ops.logError:field.requestUri'),
-            value: <CodeBlock code={`${row.requestMethod} ${row.requestUri}`} />,
-          },
-          {
-            label: text('ops.logError:field.requestParams'),
-            value: <CodeBlock code={row.requestParams} />,
-          },
-          {
-            label: text('ops.logError:field.errorInfo'),
-            value: <CodeBlock code={row.errorInfo} />,
-          },
-        ]}
-      />
+      <FieldList fields={errorFields(row)} />
     </DetailDialog>
   )
 }

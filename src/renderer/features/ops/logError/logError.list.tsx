@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { errorMethods, logError } from '#contract/resources/ops/logError.ts'
 import { logErrorTab, logWorkbenchTab } from '#contract/tabs.ts'
+import { LogErrorDetail } from '#features/ops/logError/errorFields.tsx'
 import { ErrorInfoLink } from '#features/ops/logError/ErrorInfo.tsx'
 import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
 import { labelCodes } from '#kit/codes.ts'
@@ -76,6 +77,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
     },
   ],
   exports: { server: logError.endpoints.export, scope: 'all' },
+  expand: LogErrorDetail,
   popsOut: true,
 })
 

@@ -1,6 +1,7 @@
 import { logLoginTab, logWorkbenchTab } from '#contract/tabs.ts'
-import { loginOperations, loginStatuses, logLogin } from '#contract/resources/ops/logLogin.ts'
-import { labelCodes, tagCodes } from '#kit/codes.ts'
+import { logLogin } from '#contract/resources/ops/logLogin.ts'
+import { operationLabels, statusLabels } from '#features/ops/logLogin/labels.ts'
+import { LogLoginDetail } from '#features/ops/logLogin/LogLoginDetail.tsx'
 import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
@@ -10,17 +11,6 @@ import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { startOfToday } from '#kit/platformTime.ts'
 import { logSearch } from '#pickers/logs/logSearch.tsx'
-
-const statusLabels = tagCodes(loginStatuses, {
-  0: { label: 'ops.logLogin:status.0', color: 'danger' },
-  1: { label: 'ops.logLogin:status.1', color: 'success' },
-  2: { label: 'ops.logLogin:status.2', color: 'warning' },
-})
-
-const operationLabels = labelCodes(loginOperations, {
-  0: 'ops.logLogin:operation.signIn',
-  1: 'ops.logLogin:operation.signOut',
-})
 
 export const logLoginList = defineList(logLogin.endpoints.page, {
   id: 'ops.logLogin',
@@ -67,6 +57,7 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
     },
   ],
   exports: { server: logLogin.endpoints.export, scope: 'all' },
+  expand: LogLoginDetail,
   popsOut: true,
 })
 

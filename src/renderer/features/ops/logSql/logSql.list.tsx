@@ -1,4 +1,5 @@
 import { logSql } from '#contract/resources/ops/logSql.ts'
+import { SqlFigures } from '#features/ops/logSql/sqlFields.tsx'
 import { statusLabels } from '#features/ops/logSql/status.ts'
 import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
@@ -55,5 +56,6 @@ export const logSqlList = defineList(endpoints.page, {
     deleteAction(endpoints.remove),
   ],
   exports: { server: endpoints.export, scope: 'all' },
+  expand: SqlFigures,
   popsOut: true,
 })

@@ -1,5 +1,6 @@
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
+import { LogUserBehaviorDetail } from '#features/ops/logUserBehavior/LogUserBehaviorDetail.tsx'
 import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { rangeFilters } from '#kit/list/rangeFilters.ts'
@@ -45,5 +46,6 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
     },
   ],
   exports: { server: logUserBehavior.endpoints.export, scope: 'page-or-all' },
+  expand: LogUserBehaviorDetail,
   popsOut: true,
 })

@@ -17,6 +17,7 @@ import { codeText } from '#kit/codes.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
+import { Code } from '#ui/Named.tsx'
 
 const useStyles = makeStyles({
   pane: {
@@ -52,7 +53,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
     marginBottom: tokens.spacingVerticalS,
   },
-  codeItself: { color: tokens.colorNeutralForeground3, marginInlineStart: tokens.spacingHorizontalS },
   wide: { gridColumn: '1 / -1', marginTop: tokens.spacingVerticalS },
   code: {
     gridColumn: '1 / -1',
@@ -201,7 +201,7 @@ function Field({ field, row, marks, isMatched }: FieldProps) {
       </dt>
       {field.isCode ? (
         <dd className={styles.code} data-field={field.name}>
-          {value === '' ? '-' : <Code text={value} marks={marks} />}
+          {value === '' ? '-' : <CodeLines text={value} marks={marks} />}
         </dd>
       ) : (
         <dd className={styles.value} data-field={field.name}>
@@ -214,7 +214,6 @@ function Field({ field, row, marks, isMatched }: FieldProps) {
 
 /** A code in words, and itself where it says something else. */
 function Coded({ field, row, marks }: Omit<FieldProps, 'isMatched'>) {
-  const styles = useStyles()
   const text = useText()
   const dictionaries = useSession((state) => state.dictionaries)
   const code = codeOf(field, row)
@@ -228,15 +227,18 @@ function Coded({ field, row, marks }: Omit<FieldProps, 'isMatched'>) {
     <>
       {words}
       {isCodeSaid ? null : (
-        <span className={styles.codeItself}>
-          <Marked text={String(code)} marks={codes ? [] : marks} />
-        </span>
+        <>
+          {' '}
+          <Code>
+            <Marked text={String(code)} marks={codes ? [] : marks} />
+          </Code>
+        </>
       )}
     </>
   )
 }
 
-function Code({ text, marks }: { text: string; marks: readonly Mark[] }) {
+function CodeLines({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const styles = useStyles()
   const ansi = useAnsiStyles()
   const translate = useText()

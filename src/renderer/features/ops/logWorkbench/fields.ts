@@ -1,5 +1,6 @@
 import { isSearched, type ShownLog, shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import type { Word } from '#features/ops/logWorkbench/query.ts'
+import { listText } from '#kit/listText.ts'
 import type { Translate } from '#kit/text.ts'
 
 /** What a search in one field may name: a word of the screen, and the fields of all logs that it stands for. */
@@ -57,5 +58,5 @@ export function wordText(
 ): string {
   if (!fields) return word
   const field = known.find(({ names }) => fields.some((name) => names.includes(name)))
-  return text('ops.logWorkbench:word.inField', { field: field?.label ?? fields.join(', '), word })
+  return text('ops.logWorkbench:word.inField', { field: field?.label ?? listText(fields, text), word })
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Widget } from '#contract/pageConfig.ts'
 import { designPage } from '#contract/resources/portal/designPage.ts'
 import type { NavNode } from '#contract/resources/shell/auth.ts'
+import { listText } from '#kit/listText.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
@@ -116,7 +117,7 @@ export function KeysField(props: ChoiceProps<readonly string[]> & { readonly wid
       <Combobox
         multiselect
         placeholder={
-          chosen.length > 0 ? chosen.map(wordsOf).join(', ') : text('portal.designer:prop.automatic')
+          chosen.length > 0 ? listText(chosen.map(wordsOf)) : text('portal.designer:prop.automatic')
         }
         selectedOptions={chosen}
         onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions)}

@@ -1,6 +1,7 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { portalFpageList } from '#features/portal/portal/portalFpage.list.tsx'
 import { onlyPortals, portalPrivilegeList } from '#features/portal/portal/portalPrivilege.list.tsx'
+import { PortalNames } from '#features/portal/portal/PortalNames.tsx'
 import { ListPage, ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { useText } from '#kit/text.ts'
@@ -35,7 +36,9 @@ export function FpageScreen() {
           {text('portal.portal:fpage.title')}
         </Subtitle2>
         <div className={styles.list}>
-          <ListPage list={portalFpageList} />
+          <PortalNames>
+            <ListPage list={portalFpageList} />
+          </PortalNames>
         </div>
       </section>
       <section className={styles.half} aria-label={text('portal.portal:privilege.title')}>

@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useMemo } from 'react'
+import { PortalNames } from '#features/portal/portal/PortalNames.tsx'
 import { portalThemeList } from '#features/portal/portal/portalTheme.list.tsx'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
@@ -23,7 +24,9 @@ export function ThemeDialog(props: DialogProps & { portalCode: string; portalNam
       onClose={() => onClose()}
     >
       <div className={styles.list}>
-        <ListView state={useList(list, { fixed })} />
+        <PortalNames>
+          <ListView state={useList(list, { fixed })} />
+        </PortalNames>
       </div>
     </DetailDialog>
   )

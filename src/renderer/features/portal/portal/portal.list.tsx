@@ -11,6 +11,9 @@ import { UrlCell } from '#features/portal/portal/UrlCell.tsx'
 import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
+import { listText } from '#kit/listText.ts'
+import { NamedIcon } from '#pickers/menu/NamedIcon.tsx'
+import { Joined } from '#ui/Named.tsx'
 
 const fpageView = laterDialog(async () => (await import('#features/portal/portal/FpageView.tsx')).FpageView)
 const themeDialog = laterDialog(
@@ -39,6 +42,7 @@ export const portalList = defineList(page, {
       width: 200,
       grow: 1,
       value: ({ portalCode, portalName }) => `${portalCode}/${portalName}`,
+      cell: ({ portalCode, portalName }) => <Joined code={portalCode} by="/" name={portalName} />,
       sortable: true,
       exported: { from: 'portalCode', joined: { from: 'portalName', separator: '/' } },
     },
@@ -47,12 +51,17 @@ export const portalList = defineList(page, {
       key: 'moduleName',
       label: 'portal.portal:field.moduleCode',
       width: 180,
-      value: (row) => moduleNames(row).join(', '),
+      value: (row) => listText(moduleNames(row)),
       cell: (row) => <ModuleTags moduleCode={row.moduleCode} moduleName={row.moduleName} />,
       exported: { from: 'moduleName' },
     },
     { key: 'sort', label: 'portal.portal:field.sort', width: 80, align: 'end' },
-    { key: 'icon', label: 'portal.portal:field.icon', width: 100 },
+    {
+      key: 'icon',
+      label: 'portal.portal:field.icon',
+      width: 120,
+      cell: ({ icon }) => <NamedIcon name={icon} />,
+    },
     { key: 'defaultFlag', label: 'portal.portal:field.defaultFlag', width: 100, options: defaultLabels },
     { key: 'status', label: 'portal.portal:field.status', width: 90, options: statusLabels },
     { key: 'updateDate', label: 'portal.portal:field.updateDate', width: 170 },

@@ -12,6 +12,7 @@ import {
 import { defineList } from '#kit/list/types.ts'
 import { firstPageVersions } from '#pickers/versions/pages.ts'
 import { versionsAction } from '#pickers/versions/versionsAction.ts'
+import { PortalName } from '#features/portal/portal/PortalNames.tsx'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
 const fpageForm = laterDialog(async () => (await import('#features/portal/portal/FpageForm.tsx')).FpageForm)
@@ -43,7 +44,12 @@ export const portalFpageList = defineList(page, {
   filters: [{ kind: 'text', name: 'fpageName', label: 'portal.portal:fpage.field.fpageName' }],
   columns: [
     { key: 'fpageName', label: 'portal.portal:fpage.field.fpageName', width: 200, grow: 1 },
-    { key: 'portalCode', label: 'portal.portal:fpage.field.portalCode', width: 140 },
+    {
+      key: 'portalCode',
+      label: 'portal.portal:fpage.field.portalCode',
+      width: 160,
+      cell: ({ portalCode }) => <PortalName code={portalCode} />,
+    },
     { key: 'status', label: 'portal.portal:field.status', width: 90, options: statusLabels },
     { key: 'sort', label: 'portal.portal:field.sort', width: 80, align: 'end' },
     { key: 'memo', label: 'portal.portal:fpage.field.memo', width: 180 },

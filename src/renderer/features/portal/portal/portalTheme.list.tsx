@@ -11,6 +11,7 @@ import {
 } from '#kit/list/actions.ts'
 import { listMaker, defineList } from '#kit/list/types.ts'
 import { versionsAction } from '#pickers/versions/versionsAction.ts'
+import { PortalName } from '#features/portal/portal/PortalNames.tsx'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
 const themeForm = laterDialog(async () => (await import('#features/portal/portal/ThemeForm.tsx')).ThemeForm)
@@ -35,7 +36,12 @@ export const portalThemeList = listMaker(
       filters: [{ kind: 'text', name: 'themeName', label: 'portal.portal:theme.field.themeName' }],
       columns: [
         { key: 'themeName', label: 'portal.portal:theme.field.themeName', width: 200, grow: 1 },
-        { key: 'portalCode', label: 'portal.portal:theme.field.portalCode', width: 140 },
+        {
+          key: 'portalCode',
+          label: 'portal.portal:theme.field.portalCode',
+          width: 160,
+          cell: ({ portalCode }) => <PortalName code={portalCode} />,
+        },
         { key: 'status', label: 'portal.portal:theme.field.status', width: 90, options: currentLabels },
         { key: 'sort', label: 'portal.portal:field.sort', width: 80, align: 'end' },
         { key: 'memo', label: 'portal.portal:theme.field.memo', width: 200 },

@@ -2,6 +2,7 @@ import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/
 import { useEffect, useState } from 'react'
 import { type AddressBlock, blockHolds, blocksHold, parseBlock } from '#contract/addresses.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { listText } from '#kit/listText.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -58,7 +59,7 @@ export function AddressRanges({ ranges, own }: { ranges: string; own: readonly s
     const count = text('sys.appConfig:ranges.count', { number: countOf(block) })
     const mine = own.filter((address) => blockHolds(block, address))
     if (mine.length === 0) return count
-    return `${count} · ${text('sys.appConfig:ranges.mine', { addresses: mine.join(', ') })}`
+    return `${count} · ${text('sys.appConfig:ranges.mine', { addresses: listText(mine) })}`
   }
   return (
     <div className={styles.root} role="status" aria-label={text('sys.appConfig:ranges.title')}>
@@ -80,7 +81,7 @@ export function AddressRanges({ ranges, own }: { ranges: string; own: readonly s
       {isOut ? (
         <MessageBar intent="warning">
           <MessageBarBody>
-            {text('sys.appConfig:ranges.outside', { addresses: own.join(', ') })}
+            {text('sys.appConfig:ranges.outside', { addresses: listText(own) })}
           </MessageBarBody>
         </MessageBar>
       ) : (

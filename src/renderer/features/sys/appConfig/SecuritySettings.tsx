@@ -6,6 +6,7 @@ import { AddressRanges, useOwnAddresses } from '#features/sys/appConfig/AddressR
 import { ipTypeLabels, levelLabels, passwordModeLabels } from '#features/sys/appConfig/labels.ts'
 import { PasswordSample } from '#features/sys/appConfig/PasswordSample.tsx'
 import type { SettingsProps } from '#features/sys/appConfig/settingsProps.ts'
+import { listText } from '#kit/listText.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { FormSection } from '#kit/form/FormTab.tsx'
 import { formFields } from '#kit/form/fields.tsx'
@@ -47,7 +48,7 @@ async function mayLockOut(
   if (loginIpType !== GLOBAL || own.length === 0) return true
   if (own.some((address) => blocksHold(String(loginIp), address))) return true
   const answer = await askConfirm({
-    question: translate('sys.appConfig:ranges.lockOut', { addresses: own.join(', ') }),
+    question: translate('sys.appConfig:ranges.lockOut', { addresses: listText(own) }),
     action: translate('common:save'),
     danger: true,
     typed: useSession.getState().session?.profile.name ?? '',

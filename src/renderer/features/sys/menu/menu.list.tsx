@@ -4,8 +4,8 @@ import { showLabels, typeLabels } from '#features/sys/menu/labels.ts'
 import { openLabels } from '#pickers/menu/openLabels.ts'
 import { addAction, call, deleteAction, editAction, type RowAction, tab } from '#kit/list/actions.ts'
 import { type ListDefinition, listMaker } from '#kit/list/types.ts'
-import { NamedIcon } from '#features/sys/menu/NamedIcon.tsx'
 import { menuName } from '#pickers/menu/menuName.ts'
+import { NamedIcon } from '#pickers/menu/NamedIcon.tsx'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
 const menuDialog = laterDialog(async () => (await import('#features/sys/menu/MenuDialog.tsx')).MenuDialog)
@@ -38,7 +38,7 @@ export const menuList: ListDefinition<MenuBranch> = {
     {
       key: 'icon',
       label: 'sys.menu:field.icon',
-      width: 100,
+      width: 140,
       cell: ({ icon }) => <NamedIcon name={icon} />,
     },
     { key: 'type', label: 'sys.menu:field.type', width: 80, options: typeLabels },

@@ -1,4 +1,4 @@
 import { MenuScreen } from '#features/sys/menu/MenuScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const menuScreen: Screen = { Component: MenuScreen, namespaces: ['sys.menu'] }
+export const menuScreen: Screen = { Component: MenuScreen, namespaces: ['sys.menu', 'pickers'] }

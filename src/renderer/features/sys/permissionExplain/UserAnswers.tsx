@@ -10,6 +10,7 @@ import {
   ScopeParts,
   Verdict,
 } from '#features/sys/permissionExplain/parts.tsx'
+import { listText } from '#kit/listText.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
 
@@ -65,7 +66,7 @@ export function UserMenuAnswer({ answer }: { answer: UserMenu }) {
                   {text(isHeld ? 'sys.permissionExplain:code.held' : 'sys.permissionExplain:code.missing')}
                 </Tag>
                 {by.length > 0 ? (
-                  <Quiet>{text('sys.permissionExplain:code.by', { menus: by.join(', ') })}</Quiet>
+                  <Quiet>{text('sys.permissionExplain:code.by', { menus: listText(by) })}</Quiet>
                 ) : null}
               </li>
             ))}

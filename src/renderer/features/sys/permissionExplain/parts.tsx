@@ -19,6 +19,7 @@ import type {
 import { readCode } from '#contract/vocabulary.ts'
 import { originTexts, reasonTexts, typeLabels, wayTexts } from '#features/sys/permissionExplain/labels.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
+import { listText } from '#kit/listText.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
 
@@ -163,7 +164,7 @@ export function ScopeParts({ parts }: { parts: readonly (ScopePart & { covers?: 
         <li key={part.from + (part.role?.id ?? '')} className={styles.row}>
           <Text weight="semibold">{text(originTexts[part.from], { role: part.role?.name ?? '' })}</Text>
           {part.rule === '' ? null : <Text>{part.rule}</Text>}
-          {part.depts.length === 0 ? null : <Text>{part.depts.join(', ')}</Text>}
+          {part.depts.length === 0 ? null : <Text>{listText(part.depts)}</Text>}
           {part.deptCount > part.depts.length ? (
             <Quiet>{text('sys.permissionExplain:scope.below', { count: part.deptCount })}</Quiet>
           ) : null}
@@ -184,7 +185,7 @@ export function ScopeParts({ parts }: { parts: readonly (ScopePart & { covers?: 
 export function PeopleLine({ people }: { people: People }) {
   const text = useText()
   const { total, names } = people
-  const shown = names.join(', ')
+  const shown = listText(names)
   return (
     <Text>
       {text('sys.permissionExplain:people', { count: total })}

@@ -2,6 +2,7 @@ import { permissionExplain } from '#contract/resources/sys/permissionExplain.ts'
 import { PrivilegeWrite, privilegeItems } from '#contract/resources/sys/privilege.ts'
 import { itemLabels } from '#features/sys/privilege/labels.ts'
 import { codeText } from '#kit/codes.ts'
+import { listText } from '#kit/listText.ts'
 import { useRehearsal } from '#kit/data/rehearsal.ts'
 import { ChangeNote } from '#kit/form/ChangeNote.tsx'
 import { useFormValues } from '#kit/form/useFormValues.ts'
@@ -30,10 +31,10 @@ export function PrivilegeChangeNote({ id }: { id: string | undefined }) {
       removed={[...busis.removed, ...words(items.removed)]}
       lines={[
         ...(gained.total > 0
-          ? [text('sys.privilege:change.gained', { count: gained.total, names: gained.names.join(', ') })]
+          ? [text('sys.privilege:change.gained', { count: gained.total, names: listText(gained.names) })]
           : []),
         ...(lost.total > 0
-          ? [text('sys.privilege:change.lost', { count: lost.total, names: lost.names.join(', ') })]
+          ? [text('sys.privilege:change.lost', { count: lost.total, names: listText(lost.names) })]
           : []),
       ]}
       touches={text('sys.privilege:change.touches', { count: people.total })}

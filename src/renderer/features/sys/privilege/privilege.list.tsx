@@ -2,6 +2,7 @@ import { privilege, privilegeStatuses } from '#contract/resources/sys/privilege.
 import { privilegeEditTab } from '#contract/tabs.ts'
 import { codeText, colorCodes } from '#kit/codes.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { listText } from '#kit/listText.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { itemLabels } from '#features/sys/privilege/labels.ts'
@@ -28,7 +29,7 @@ export const privilegeList = defineList(page, {
       key: 'privilegeItems',
       label: 'sys.privilege:field.privilegeItems',
       width: 180,
-      value: (row) => row.privilegeItems.split(',').map(itemLabel).join(', '),
+      value: (row) => listText(row.privilegeItems.split(',').map(itemLabel)),
     },
     {
       key: 'status',

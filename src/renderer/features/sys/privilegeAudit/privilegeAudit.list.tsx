@@ -1,6 +1,7 @@
 import { role } from '#contract/resources/sys/role.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
 import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
+import { joinedNames } from '#kit/listText.ts'
 
 /** Page sizes of the audit's lists, which are read-only (SYS-AUD-04). */
 const pageSizes = [5, 10, 20, 50, 100]
@@ -44,7 +45,13 @@ export const usersOfRole = defineList(user.endpoints.page, {
     { key: 'username', label: 'sys.privilegeAudit:field.username', width: 120 },
     { key: 'realName', label: 'sys.privilegeAudit:field.realName', width: 120 },
     { key: 'deptName', label: 'sys.privilegeAudit:field.deptName', width: 150 },
-    { key: 'roleName', label: 'sys.privilegeAudit:field.roles', width: 200, sortable: false },
+    {
+      key: 'roleName',
+      label: 'sys.privilegeAudit:field.roles',
+      width: 200,
+      sortable: false,
+      cell: ({ roleName }) => joinedNames(roleName),
+    },
   ],
   pageSizes,
 })

@@ -1,5 +1,6 @@
 import type { RoleChange } from '#contract/resources/sys/permissionExplain.ts'
 import { useRoleChange } from '#features/sys/role/useRoleChange.ts'
+import { listText } from '#kit/listText.ts'
 import { ChangeNote } from '#kit/form/ChangeNote.tsx'
 import { type Translate, useText } from '#kit/text.ts'
 
@@ -29,7 +30,7 @@ export function RoleChangeNote({ roleId }: { roleId: string }) {
       lines={rules.map(({ name, before, after }) =>
         text('sys.role:change.rule', { name, before: before || unchosen, after: after || unchosen }),
       )}
-      touches={text('sys.role:change.touches', { count: people.total, names: people.names.join(', ') })}
+      touches={text('sys.role:change.touches', { count: people.total, names: listText(people.names) })}
       warning={warningOf(answer, text)}
     />
   )

@@ -1,4 +1,5 @@
 import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
+import { joinedNames } from '#kit/listText.ts'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
@@ -24,7 +25,13 @@ export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
       options: { dictionary: 'SYS_ROLE_FLOWABLE_CODE' },
       sortable: false,
     },
-    { key: 'userNames', label: 'sys.roleRelationship:field.userNames', width: 185, sortable: false },
+    {
+      key: 'userNames',
+      label: 'sys.roleRelationship:field.userNames',
+      width: 185,
+      sortable: false,
+      cell: ({ userNames }) => joinedNames(userNames),
+    },
     { key: 'sort', label: 'sys.roleRelationship:field.sort', width: 80, align: 'end', sortable: false },
     {
       key: 'treeLevel',

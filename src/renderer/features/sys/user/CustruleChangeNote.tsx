@@ -1,6 +1,7 @@
 import type { EndpointInput } from '#contract/kernel.ts'
 import { permissionExplain } from '#contract/resources/sys/permissionExplain.ts'
 import type { RuleNode, UserCustrule } from '#contract/resources/sys/userCustrule.ts'
+import { listText } from '#kit/listText.ts'
 import { useRehearsal } from '#kit/data/rehearsal.ts'
 import { ChangeNote } from '#kit/form/ChangeNote.tsx'
 import { useText } from '#kit/text.ts'
@@ -36,7 +37,7 @@ export function CustruleChangeNote({ items, input, person }: CustruleChangeNoteP
   })
   const seen = (people: { total: number; names: string[] }) => ({
     count: people.total,
-    names: people.names.join(', '),
+    names: listText(people.names),
   })
   return (
     <ChangeNote

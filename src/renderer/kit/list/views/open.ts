@@ -1,3 +1,4 @@
+import { listText } from '#kit/listText.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { loadViews, type NamedView, readViews, type Resolved, resolved } from '#kit/list/views/stored.ts'
@@ -10,7 +11,7 @@ const told = new Set<string>()
 export function opened<R extends object>(list: ListDefinition<R>, named: NamedView): Resolved {
   const found = resolved(list, named)
   if (found.lost.length > 0) {
-    const values = { name: named.name, parts: found.lost.join(', ') }
+    const values = { name: named.name, parts: listText(found.lost) }
     toast('warning', translate('kit.views:lost', values))
   }
   return found
@@ -30,7 +31,7 @@ export async function startingView<R extends object>(
   const { views, defaultId, damaged } = readViews(stored, list.id)
   if (damaged.length > 0 && !told.has(list.id)) {
     told.add(list.id)
-    toast('warning', translate('kit.views:damaged', { names: damaged.join(', ') }))
+    toast('warning', translate('kit.views:damaged', { names: listText(damaged) }))
   }
   const wanted = asked || (usesDefault ? defaultId : '')
   const named = views.find(({ id }) => id === wanted)

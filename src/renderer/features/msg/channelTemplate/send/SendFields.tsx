@@ -18,6 +18,7 @@ import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
 import { type TextKey, useText } from '#kit/text.ts'
+import { usePeopleNames } from '#pickers/people/usePeopleNames.ts'
 import { userSource } from '#pickers/userSource.ts'
 import { ValuesControl } from '#pickers/values/ValuesControl.tsx'
 
@@ -134,16 +135,18 @@ function SiteFields() {
   )
 }
 
-/** Ids joined by commas; their names are known as long as the dialog is open. */
+/** Ids joined by commas. Names are those of the choice, and those that are read for the ids of a draft. */
 function Users({ control: { value, onChange, onBlur, ref } }: { control: Control }) {
   const [known, setKnown] = useState<readonly Choice[]>([])
   const ids = typeof value === 'string' && value !== '' ? value.split(',') : []
+  const unknown = ids.filter((id) => !known.some((choice) => choice.id === id))
+  const names = usePeopleNames(unknown)
   return (
     <RecordChoice
       ref={ref}
       source={userSource}
       multiple
-      value={ids.map((id) => known.find((choice) => choice.id === id) ?? { id, name: id })}
+      value={ids.map((id) => known.find((choice) => choice.id === id) ?? { id, name: names.get(id) ?? id })}
       onBlur={onBlur}
       onChange={(choices) => {
         setKnown(choices)

@@ -1,0 +1,12 @@
+import { builtInChannel } from '#contract/resources/msg/channel.ts'
+import type { ChannelRecord } from '#contract/resources/msg/channelRecord.ts'
+import { PersonName } from '#pickers/people/PersonName.tsx'
+
+type Received = Pick<ChannelRecord, 'channelCode' | 'recipient'>
+
+/** The in-site channel reaches users by their ids; every other one has an address or an account name. */
+export const isUserOf = ({ channelCode }: Received): boolean => builtInChannel(channelCode) === 'SITE'
+
+/** Who received it: a user by name, anybody else by the address. */
+export const Recipient = ({ row }: { row: Received }) =>
+  isUserOf(row) ? <PersonName id={row.recipient} /> : row.recipient

@@ -1,0 +1,55 @@
+import { mistakesIn } from './mistake.ts'
+
+/** What operators would read as codes, or not find any more. */
+export const wordMistakes = [
+  ...mistakesIn(
+    'src/renderer/ui/Named.tsx',
+    ['src/renderer/kit/Named.test.tsx'],
+    [
+      ['a name hides its code', '<Code>{code}</Code>\n        </>', '{null}\n        </>'],
+      ['a code is said twice', "name !== '' && name !== code", "name !== ''"],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/details/folds.ts',
+    ['src/renderer/kit/CodeBlock.test.tsx'],
+    [
+      ['the document itself is folded', 'from !== undefined && open.length > 0', 'from !== undefined'],
+      ['texts with brackets are folded', 'if (/[{[]$/.test(line))', 'if (/[{[]/.test(line))'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/pickers/people/usePeopleNames.ts',
+    ['src/renderer/features/msg/channelRecord/channelRecord.test.tsx'],
+    [['everybody is read for a few names', 'limit: MOST, ids: ids.join', 'limit: MOST, likeName: ids.join']],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/msg/channelRecord/Recipient.tsx',
+    ['src/renderer/features/msg/channelRecord/channelRecord.test.tsx'],
+    [
+      [
+        'phone numbers are looked up as users',
+        "builtInChannel(channelCode) === 'SITE'",
+        "channelCode !== ''",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/ops/jobLog/TriggerNote.tsx',
+    ['src/renderer/features/ops/jobLog/jobLogRuns.test.tsx'],
+    [['strategies are read as codes', '[routeLabels, blockLabels, glueLabels]', '[glueLabels]']],
+  ),
+  ...mistakesIn(
+    'src/renderer/pickers/cron/cronPhrase.ts',
+    ['src/renderer/pickers/cron/cronPhrase.test.ts'],
+    [
+      ['a year is forgotten in the words of a cron', "month !== '*' || year !== '*'", "month !== '*'"],
+      ['a step that does not divide the hour is said to', 'all % step === 0 ? step', 'step > 0 ? step'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/server/modules/sys/user.ts',
+    ['tests/contract/user.test.ts'],
+    [['ids are not filtered by', 'if (query.ids)', 'if (query.ids === "")']],
+  ),
+]
