@@ -25,9 +25,11 @@ export const columnTexts = (name: string): string[] => {
   )
 }
 
-/** Labels of the columns from left to right. */
+/** Labels of the columns from left to right; the one that unfolds rows has none. */
 export const columnNames = (): string[] =>
-  [...document.querySelectorAll('[role="columnheader"][data-col]')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('[role="columnheader"][data-col]')]
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== '')
 
 /** Where the focus is: row (-1: the header) and column. */
 export const focusPlace = (): string => {

@@ -176,7 +176,7 @@ test('nothing serious in the dialogs of interfaces, dictionaries and records, in
   await log.tick(log.rows.nth(1))
   await inDialog('two requests', () => log.button('api.apiLog:action.compare').click())
   const notices = await shell.open('api/apiNotifyInfo')
-  await inDialog('notification', () => notices.rows.first().getByRole('button').first().click())
+  await inDialog('notification', () => notices.rows.first().getByRole('button').last().click())
   const apps = await shell.open('sys/sysApp')
   await inDialog('authorisation', () => apps.act(apps.rows.first(), 'sys.sysApp:action.authorise'))
   await shell.openRoute('api/apiMonitor')

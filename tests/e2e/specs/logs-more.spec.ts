@@ -50,7 +50,7 @@ test('error log: seven days, six filters, nine columns, and the stack in a dialo
     .poll(async () => new Set(await list.column('ops.logError:field.requestMethod')))
     .toEqual(new Set(['GET']))
 
-  const link = list.rows.first().getByRole('button')
+  const link = list.rows.first().getByRole('button').last()
   const line = await link.innerText()
   await link.click()
   const dialog = page.getByRole('dialog')

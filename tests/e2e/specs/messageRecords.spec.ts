@@ -107,10 +107,10 @@ test('deliveries over time are a chart and a table', async ({ shell, page, words
   await dialog.getByLabel(words('msg.bizInfo:deliveries.stretch')).selectOption('month')
   await dialog.getByRole('button', { name: words('kit:chart.asTable') }).click()
   const table = dialog.getByRole('table')
-  await expect(table.getByRole('columnheader', { name: 'SMS · 成功' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: '短信 · 成功' })).toBeVisible()
   await expect(table.locator('tbody tr')).toHaveCount(31)
   await dialog.getByLabel(words('msg.channelRecord:field.channelCode')).selectOption('EMAIL')
-  await expect(table.getByRole('columnheader', { name: 'SMS · 成功' })).toHaveCount(0)
+  await expect(table.getByRole('columnheader', { name: '短信 · 成功' })).toHaveCount(0)
 })
 
 test('records of a template, an event and a rule are opened from their rows, and only theirs are listed', async ({
@@ -129,7 +129,9 @@ test('records of a template, an event and a rule are opened from their rows, and
   await expect(shell.activeTab.first()).toContainText('发送记录')
   await expect(records.filter('msg.bizInfo:field.templateId')).toHaveValue('ORDER_SHIPPED')
   await expect.poll(() => records.total()).toBe(ofTemplate)
-  expect(new Set(await records.column('msg.bizInfo:field.templateId'))).toEqual(new Set(['ORDER_SHIPPED']))
+  await expect
+    .poll(async () => new Set(await records.column('msg.bizInfo:field.templateId')))
+    .toEqual(new Set(['订单发货通知 ORDER_SHIPPED']))
   await shell.activeTab.first().click({ button: 'middle' })
 
   for (const [route, code, table] of [

@@ -10,7 +10,7 @@ import { IconField } from './IconField.tsx'
 
 const { savePageMenu } = menu.endpoints
 
-beforeAll(() => loadTexts(['sys.menu']))
+beforeAll(() => loadTexts(['sys.menu', 'pickers']))
 
 test('a form with a picture under way is not saved without it', async () => {
   bridge.on('transfers.list', () => [])
@@ -66,12 +66,14 @@ test('an icon is chosen from those that the navigation draws, by mouse and by ke
   const icon = page.getByRole('textbox', { name: '图标' })
   await button('选择图标').click()
   const choices = page.getByRole('group', { name: '选择图标' })
-  await choices.getByRole('button', { name: 'clock' }).click()
+  await choices.getByRole('button', { name: '时钟 clock' }).click()
   await expect.element(icon).toHaveValue('clock')
   await expect.element(choices).not.toBeInTheDocument()
   await expect.element(button('选择图标')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(choices.getByRole('button', { name: 'clock' })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(choices.getByRole('button', { name: '时钟 clock' }))
+    .toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => choices.element().contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('{ArrowRight}{Enter}')
   await expect.element(icon).toHaveValue('person')

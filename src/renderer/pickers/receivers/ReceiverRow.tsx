@@ -12,6 +12,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { pickRecords } from '#kit/picker/RecordPicker.tsx'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
+import { entryLabels } from '#pickers/receivers/entryLabels.ts'
 import { peopleOf, type Section, withPeople, wrongAddresses } from '#pickers/receivers/receivers.ts'
 import { ResolverChoice } from '#pickers/receivers/ResolverChoice.tsx'
 import { useDeptTree } from '#pickers/useDeptTree.ts'
@@ -49,19 +50,13 @@ interface ReceiverRowProps {
   onChange(part: Partial<ReceiveUserEntry>): void
 }
 
-const names = {
-  user: 'pickers:receivers.user.label',
-  obj: 'pickers:receivers.obj.label',
-  dept: 'pickers:receivers.dept.label',
-} as const satisfies Record<Section, TextKey>
-
 /** The receivers of one channel, or of all of them, in one section. */
 export function ReceiverRow({ section, entry, info, onChange }: ReceiverRowProps) {
   const styles = useStyles()
   const text = useText()
   const channel =
     entry.channel === ALL_CHANNELS ? text('pickers:receivers.all') : entry.channelName || entry.channel
-  const label = text(names[section], { channel })
+  const label = text(entryLabels[section], { channel })
   return (
     <div className={styles.row} role="group" aria-label={label}>
       <Text className={styles.channel} title={channel}>

@@ -30,7 +30,7 @@ const rows = [0, 1, 2, 3].map((status) =>
   notify(String(status + 1), { sendStatus: status, feedbackStatus: status }),
 )
 
-beforeAll(() => loadTexts(['api.apiNotifyInfo', 'ops.logWorkbench']))
+beforeAll(() => loadTexts(['api.apiNotifyInfo', 'ops.logWorkbench', 'pickers']))
 
 beforeEach(() => {
   bridge.serve(endpoints.page, () => ({ list: rows, total: rows.length }))
@@ -57,13 +57,13 @@ test('columns in order, both statuses in words and without a control (OPS-NTF-02
   ])
   expect(columnTexts('发送状态')).toEqual(['未发送', '发送中', '发送成功', '发送失败'])
   expect(columnTexts('回写状态')).toEqual(['未回写', '回写中', '回写成功', '回写失败'])
-  // In a row: its tick, and the business id that opens the dialog.
+  // In a row: its tick, its details, and the business id that opens the dialog.
   expect(
     row('HT-1')
       .getByRole('button')
       .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['HT-1'])
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  ).toEqual(['展开详情', 'HT-1'])
   for (const name of ['新增', '编辑']) expect(button(name).elements()).toEqual([])
 })
 
@@ -103,8 +103,8 @@ test('the business id opens the notification, read by id, with fields in order a
     dialog()
       .getByRole('button')
       .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['关闭'])
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  ).toEqual(['复制 CONTRACT', '复制 HT-2', '关闭'])
   expect(dialog().getByRole('textbox').elements()).toEqual([])
   await dialog().getByRole('button', { name: '关闭' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()

@@ -43,7 +43,9 @@ beforeEach(async () => {
 
 test('columns in order, code and name in one cell, the state in words (OPS-RCP-02, OPS-RCP-04)', () => {
   expect(columnNames()).toEqual(['签名', '应用标识', '接口', '时间戳', '处理状态', '处理次数', '创建时间'])
-  expect(columnTexts('应用标识')[0]).toBe('CRM')
+  // The name of the application with its id behind it, the timestamp as a moment (28 B11).
+  expect(columnTexts('应用标识')[0]).toBe('客户系统 CRM')
+  expect(columnTexts('时间戳')[0]).toMatch(/^2026-11-18 \d\d:\d\d:\d\d$/)
   expect(columnTexts('接口')[0]).toBe('ORDER 订单接收')
   expect(columnTexts('处理状态')).toEqual(['未处理', '处理中', '处理成功', '处理失败'])
 })

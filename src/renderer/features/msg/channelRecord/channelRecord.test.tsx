@@ -25,8 +25,8 @@ const records = [
   record('3', { recipient: GONE }),
 ]
 
-const named = (channelCode: string, channelName: string) => ({
-  ...{ id: channelCode, channelCode, channelName, isSys: 1, channelFunction: 'a.b', remark: '' },
+const named = (id: string, channelCode: string, channelName: string) => ({
+  ...{ id, channelCode, channelName, isSys: 1, channelFunction: 'a.b', remark: '' },
   ...{ updater: '', updateDate: '' },
 })
 
@@ -47,7 +47,7 @@ beforeAll(() => loadTexts(channelRecordScreen.namespaces))
 
 beforeEach(() => {
   bridge.serve(channelRecord.endpoints.page, () => ({ list: records, total: records.length }))
-  bridge.serve(channel.endpoints.list, () => [named('SITE', '站内信'), named('SMS', '短信')])
+  bridge.serve(channel.endpoints.list, () => [named('1', 'SITE', '站内信'), named('2', 'SMS', '短信')])
   bridge.serve(template.endpoints.list, () => [])
   bridge.serve(user.endpoints.page, () => ({ list: [person], total: 1 }))
 })
