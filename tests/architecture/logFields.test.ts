@@ -30,6 +30,7 @@ test.each(logs.map(({ name }) => name))(
 
 interface LogList {
   readonly id: string
+  readonly expand?: unknown
   readonly filters: readonly { readonly name: string }[]
   readonly search?: { readonly log: string; rangeOf(filters: Record<string, string>): object }
 }
@@ -83,4 +84,10 @@ describe('the box that opens the workbench', () => {
       else expect(search?.rangeOf({}), id).toEqual({})
     }
   })
+})
+
+test('every list of a log unfolds a row into its fields (28 B11)', async () => {
+  const lists = await logLists()
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.filter(({ expand }) => expand === undefined).map(({ id }) => id)).toEqual([])
 })

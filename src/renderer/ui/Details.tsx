@@ -6,13 +6,14 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(0, 1fr)',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    // Words and the first lines of blocks stand on the line of their label.
+    alignItems: 'baseline',
     margin: 0,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
   label: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
-    paddingTop: tokens.spacingVerticalXS,
   },
   value: { margin: 0, minWidth: 0 },
 })

@@ -153,7 +153,7 @@ describe('rows', () => {
       { day: '周二', sum: 5 },
     ]
     open({ type, title: '趋势', props: { data }, source: { kind: 'static' } })
-    await expect.element(page.getByRole('img', { name: '趋势：周一 3, 周二 5' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: '趋势：周一 3、周二 5' })).toBeVisible()
   })
 
   test('nothing to draw is said', async () => {

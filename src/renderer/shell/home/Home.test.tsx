@@ -107,7 +107,7 @@ test('figures of lists that the account may see are counted in the background, a
   await expect.poll(() => numberOf('今日被锁定的账号')).toBe('1')
   // The days before come after today, each once.
   const bars = figure('今日失败的接口请求').getByRole('img')
-  await expect.element(bars).toHaveAccessibleName('近七天：2, 2, 2, 2, 2, 2, 7')
+  await expect.element(bars).toHaveAccessibleName('近七天：2、2、2、2、2、2、7')
   expect(wordsOf('今日失败的接口请求')).toBe('今日失败的接口请求7昨日 2')
   for (const endpoint of counted)
     expect(
@@ -154,7 +154,7 @@ test('unread messages are read as a whole only when their number or the newest o
   expect(limits()).toEqual([1, 1000])
   await expect
     .element(figure('未读重要消息').getByRole('img'))
-    .toHaveAccessibleName('近七天：0, 0, 0, 0, 0, 0, 2')
+    .toHaveAccessibleName('近七天：0、0、0、0、0、0、2')
   again()
   await expect.poll(limits).toEqual([1, 1000, 1])
   unread = [mail('4', 1), ...unread]

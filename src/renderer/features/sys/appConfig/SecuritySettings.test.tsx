@@ -190,7 +190,7 @@ describe('ranges of addresses', () => {
     await expect.poll(ranges).toEqual([['0.0.0.0/0', '4,294,967,296 个地址 · 包含本机 10.1.2.3']])
     await input('允许登录的IP范围').fill('192.168.0.0/16')
     await expect.poll(ranges).toEqual([['192.168.0.0/16', '65,536 个地址']])
-    expect(note()).toBe('没有一个范围包含本机（10.1.2.3, 2001:db8::1）。保存后您可能无法再登录')
+    expect(note()).toBe('没有一个范围包含本机（10.1.2.3、2001:db8::1）。保存后您可能无法再登录')
     await input('允许登录的IP范围').fill(' , ')
     await expect.poll(ranges).toEqual([])
     expect(document.querySelector('[role=status] dl')).toBeNull()
@@ -235,7 +235,7 @@ describe('ranges of addresses', () => {
     await expect.poll(note).toMatch(/^没有一个范围包含本机/)
     await button('保存').click()
     const question = dialog(
-      '这些IP范围不包含本机（10.1.2.3, 10.1.2.4），保存后您可能无法再登录。仍要保存吗？',
+      '这些IP范围不包含本机（10.1.2.3、10.1.2.4），保存后您可能无法再登录。仍要保存吗？',
     )
     await expect.element(question).toBeVisible()
     await question.getByRole('button', { name: '取消' }).click()

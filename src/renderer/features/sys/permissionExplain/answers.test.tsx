@@ -123,7 +123,7 @@ describe('whether a user can use a menu', () => {
     })
     expect(parts()).toEqual(['权限标识'])
     expect(itemsOf('权限标识')).toEqual([
-      'sys:role:save | 已拥有 | 来自：角色, 新增',
+      'sys:role:save | 已拥有 | 来自：角色、新增',
       'sys:role:delete | 缺少',
     ])
   })
@@ -232,7 +232,7 @@ test('parts of a scope: where from, the rule, its departments, how many with tho
   )
   expect(items).toEqual([
     '角色“审计员” | 本部门 | 财务部',
-    '角色“经理” | 本部门 | 甲, 乙 | 含下级共 9 个部门 | 包含该部门',
+    '角色“经理” | 本部门 | 甲、乙 | 含下级共 9 个部门 | 包含该部门',
     '用户自定义数据权限 | 不包含该部门',
     '管理员模式已关闭数据访问：仅本人数据',
     '没有设置：仅本人数据',
@@ -241,8 +241,8 @@ test('parts of a scope: where from, the rule, its departments, how many with tho
 
 test.each([
   [{ total: 0, names: [] }, '0 人'],
-  [{ total: 2, names: ['甲', '乙'] }, '2 人：甲, 乙'],
-  [{ total: 3, names: ['甲', '乙'] }, '3 人：甲, 乙 等'],
+  [{ total: 2, names: ['甲', '乙'] }, '2 人：甲、乙'],
+  [{ total: 3, names: ['甲', '乙'] }, '3 人：甲、乙 等'],
   [{ total: 3, names: [] }, '3 人'],
 ])('people %o read as %s', async (people, words) => {
   show(
@@ -338,7 +338,7 @@ describe('whether a role opens a menu', () => {
     expect(said()).toEqual([words])
     expect(isGreen()).toBe(isYes)
     expect(document.querySelectorAll('.fui-MessageBar')).toHaveLength(change.hindrances?.length ?? 0)
-    expect(wordsOf('影响的用户')).toBe('2 人：李雷, 韩梅梅')
+    expect(wordsOf('影响的用户')).toBe('2 人：李雷、韩梅梅')
     await expect.element(page.getByText('系统 › 权限 › 角色管理')).toBeVisible()
   })
 })

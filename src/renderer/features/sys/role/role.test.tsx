@@ -317,7 +317,7 @@ describe('the form', () => {
     await expect
       .element(note)
       .toHaveTextContent(
-        '影响 2 名已启用的用户：赵一, 钱二新增 1 项：运维 › 日志移除 1 项：首页范围：未选择 → 本部门',
+        '影响 2 名已启用的用户：赵一、钱二新增 1 项：运维 › 日志移除 1 项：首页范围：未选择 → 本部门',
       )
     await expect.element(page.getByText(/^保存后新增/)).not.toBeInTheDocument()
   })
