@@ -48,6 +48,17 @@ export const wordMistakes = [
     ],
   ),
   ...mistakesIn(
+    'src/renderer/kit/menuIcons.ts',
+    ['src/renderer/pickers/menu/iconWords.test.ts'],
+    [
+      [
+        'an icon of another name has no word',
+        'return icon && names.get(icon)',
+        'return icon && names.has(icon) ? name : undefined',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/server/modules/sys/user.ts',
     ['tests/contract/user.test.ts'],
     [['ids are not filtered by', 'if (query.ids)', 'if (query.ids === "")']],

@@ -36,7 +36,7 @@ test('common crons are said by their days and times (28 B11)', () => {
     'month 15 06:30',
     'minutes 5',
     'minutes 1',
-    'hour 00',
+    'hourly ',
     'hour 15',
     'hours 2',
   ])

@@ -69,6 +69,10 @@ export function cronPhrase(expression: string, text: Translate, language: string
   if (hour === '*' && minutes !== undefined) return text('pickers:cron.phrase.minutes', { count: minutes })
   const hours = stepOf(hour, 24)
   if (!isNumber(minute) || hours === undefined) return undefined
-  if (hours > 1 && Number(minute) === 0) return text('pickers:cron.phrase.hours', { count: hours })
-  return hours === 1 ? text('pickers:cron.phrase.hour', { minute: two(minute) }) : undefined
+  if (Number(minute) > 0) {
+    return hours === 1 ? text('pickers:cron.phrase.hour', { minute: two(minute) }) : undefined
+  }
+  return hours === 1
+    ? text('pickers:cron.phrase.hourly')
+    : text('pickers:cron.phrase.hours', { count: hours })
 }

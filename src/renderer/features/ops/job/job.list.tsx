@@ -63,7 +63,7 @@ export const jobList = defineList(endpoints.page, {
     {
       key: 'jobCron',
       label: 'ops.job:field.jobCron',
-      width: 190,
+      width: 150,
       value: (row) => row.jobInfo?.jobCron ?? '',
       exported: { from: 'jobInfo.jobCron' },
       cell: (row) => <CronText cron={row.jobInfo?.jobCron ?? ''} />,
