@@ -30,6 +30,7 @@ import type { ScreenProps } from '#kit/screen.ts'
 import { openTab, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { platformTime, startOfToday } from '#kit/platformTime.ts'
+import { Named } from '#ui/Named.tsx'
 import { EmptyState } from '#ui/States.tsx'
 
 /** Where totals beside the month would squeeze its days. */
@@ -156,7 +157,7 @@ function Calendar({ apiCode, apiName, choice, reqTime }: CalendarProps) {
         <div>
           <div className={styles.head}>
             <Text as="h2" size={400} weight="semibold" className={styles.title}>
-              {[apiCode, apiName].filter(Boolean).join(' · ')}
+              <Named name={apiName} code={apiCode} />
             </Text>
             {choice}
             {health.isFetching ? <Spinner size="tiny" aria-label={text('kit:list.loading')} /> : null}

@@ -71,7 +71,7 @@ test('shows the month of the request, days by health, its day marked, totals bes
     beginDate: '2026-10-01',
     endDate: '2026-10-31',
   })
-  await expect.element(page.getByText('ORDER · 订单接收')).toBeVisible()
+  await expect.element(page.getByText('订单接收 ORDER')).toBeVisible()
   expect(sheet().getByRole('button').elements()).toHaveLength(31)
   expect(['2026-10-05', '2026-10-06', '2026-10-20', '2026-10-21'].map(healthOn)).toEqual([
     'good',
@@ -120,7 +120,7 @@ test('a day with requests opens the log with its date and the name; one without 
   await shown()
   await day('2026-10-21').click({ force: true })
   expect(useTabs.getState().tabs).toHaveLength(1)
-  await expect.element(page.getByText('ORDER · 订单接收')).toBeVisible()
+  await expect.element(page.getByText('订单接收 ORDER')).toBeVisible()
   await day('2026-10-06').click()
   expect(useTabs.getState().tabs.at(-1)).toMatchObject({
     path: 'api/apiLog',
@@ -207,7 +207,7 @@ test('without an interface it offers those that are configured or called, and sh
   await choice.fill('kccx')
   await expect.poll(options).toEqual(['库存查询'])
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('STOCK · 库存查询')).toBeVisible()
+  await expect.element(page.getByText('库存查询 STOCK')).toBeVisible()
   await expect
     .poll(() => bridge.callsOf(health).at(-1)?.query)
     .toEqual({ apiCode: 'STOCK', beginDate: '2026-11-01', endDate: '2026-11-30' })

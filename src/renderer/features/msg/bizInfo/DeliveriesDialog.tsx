@@ -12,6 +12,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import { useChannelNames } from '#pickers/names/useChannelNames.ts'
+import { useTemplateNames } from '#pickers/names/useTemplateNames.ts'
 import { namedText } from '#ui/Named.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { stacksOption } from '#ui/chart/stacks.ts'
@@ -76,10 +77,11 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
       ],
     }
   }, [series, times, channels, text])
-  const about = templateId === '' ? '' : ` · ${templateId}`
   const title = text('msg.bizInfo:deliveries.title')
+  const name = namedText({ name: useTemplateNames().get(templateId), code: templateId })
+  const about = templateId === '' ? title : text('msg.bizInfo:deliveries.of', { name })
   return (
-    <DetailDialog title={`${title}${about}`} width={960} onClose={onClose}>
+    <DetailDialog title={about} width={960} onClose={onClose}>
       <div className={styles.head}>
         <Field label={text('msg.bizInfo:deliveries.stretch')}>
           <Select

@@ -123,7 +123,7 @@ test('a line says in which field a word stands that it does not show, and the de
 test('the details say codes in words with the code beside them', async () => {
   await open()
   await userEvent.click(line('清理会话'))
-  for (const words of ['成功200', '超时502', '清理会话  清理'])
+  for (const words of ['成功 200', '超时 502', '清理会话  清理'])
     await expect
       .poll(() => [...details().element().querySelectorAll('dd')].map((value) => value.textContent))
       .toContain(words)
