@@ -189,7 +189,7 @@ export const rendererMistakes = [
   ...mistakesIn(
     'src/renderer/kit/CodeBlock.tsx',
     ['src/renderer/kit/CodeBlock.test.tsx'],
-    [['JSON is shown as it came', 'readableJson(code)', '(readableJson(code), code)']],
+    [['JSON is shown as it came', "indentedJson(code)?.split('\\n')", '(indentedJson(code), undefined)']],
   ),
   ...mistakesIn(
     'src/renderer/shell/tabs/address.ts',

@@ -68,22 +68,18 @@ export function CodeBlock({ code, line }: CodeBlockProps) {
     <pre className={className} tabIndex={0}>
       {json && isFolding ? (
         <Lines key={code} lines={json} folds={folds} />
-      ) : json ? (
-        json.join('\n')
-      ) : code === '' ? (
-        '-'
-      ) : line ? (
-        drawn(code, line)
       ) : (
-        code
+        (json?.join('\n') ?? drawn(code, line))
       )}
     </pre>
   )
 }
 
-/** The lines of a text, each as its owner draws it. */
-const drawn = (code: string, line: (line: string) => ReactNode): ReactNode =>
-  code.split('\n').map((one, at) => (
+/** A text that is no JSON; with `line` each of its lines as the owner draws it. */
+function drawn(code: string, line: CodeBlockProps['line']): ReactNode {
+  if (code === '') return '-'
+  if (!line) return code
+  return code.split('\n').map((one, at) => (
     // Lines have no identity other than their position.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
@@ -91,6 +87,7 @@ const drawn = (code: string, line: (line: string) => ReactNode): ReactNode =>
       {line(one)}
     </Fragment>
   ))
+}
 
 interface LinesProps {
   readonly lines: readonly string[]
