@@ -16,7 +16,7 @@ test('templates are searched, listed with a tag per channel, and offer what fits
   const row = list.row('ORDER_SHIPPED')
   const at = await list.header('msg.template:field.openChannel').getAttribute('data-col')
   await expect(row.locator(`[data-col="${at}"] span span`)).toHaveText([
-    ...['SMS', 'EMAIL', 'MP', 'MA', 'DINGTALK', 'SITE'],
+    ...['短信', '邮件', '微信公众号', '微信小程序', '钉钉', '站内消息'],
   ])
   const ordinary = await list.actions(row)
   for (const action of ['参数', '渠道', '编辑', '停止', '模拟发送', '删除'])

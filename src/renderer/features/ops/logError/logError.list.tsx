@@ -57,7 +57,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
     {
       key: 'errorInfo',
       label: 'ops.logError:field.errorInfo',
-      width: 200,
+      width: 176,
       // After the time, as documented: pinned columns are to the right of all others.
       pin: 'end',
       sortable: false,
