@@ -130,7 +130,7 @@ test('the details say codes in words with the code beside them', async () => {
   await userEvent.click(line('修改用户 1'))
   await expect
     .poll(() => [...details().element().querySelectorAll('dd')].map((value) => value.textContent))
-    .toContain('成功1')
+    .toContain('成功 1')
 })
 
 test('toggles say and show that they are pressed', async () => {
