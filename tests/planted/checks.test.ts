@@ -422,10 +422,10 @@ test('a new code stops the compiler at every place that labels or handles it, ex
     'src/server/scheduler/scheduler.ts',
   ])
   expect(await stops('src/renderer')).toEqual([
-    'src/renderer/features/ops/job/labels.ts',
-    'src/renderer/features/ops/logLogin/logLogin.list.tsx',
+    'src/renderer/features/ops/logLogin/labels.ts',
     'src/renderer/features/ops/logWorkbench/labels.ts',
     'src/renderer/features/sys/user/labels.ts',
+    'src/renderer/pickers/job/strategies.ts',
     'src/renderer/pickers/page/namedData.ts',
   ])
 }, 120_000)
