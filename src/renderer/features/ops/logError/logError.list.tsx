@@ -47,7 +47,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
   ],
   columns: [
     { key: 'exNum', label: 'ops.logError:field.exNum', width: 90 },
-    { key: 'requestUri', label: 'ops.logError:field.requestUri', width: 116, grow: 1.5 },
+    { key: 'requestUri', label: 'ops.logError:field.requestUri', width: 124, grow: 1.5 },
     { key: 'requestMethod', label: 'ops.logError:field.requestMethod', width: 64 },
     { key: 'requestParams', label: 'ops.logError:field.requestParams', width: 100, grow: 1.5 },
     { key: 'ip', label: 'ops.logError:field.ip', width: 92, grow: 1 },
@@ -57,7 +57,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
     {
       key: 'errorInfo',
       label: 'ops.logError:field.errorInfo',
-      width: 176,
+      width: 160,
       // After the time, as documented: pinned columns are to the right of all others.
       pin: 'end',
       sortable: false,
