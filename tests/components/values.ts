@@ -29,6 +29,7 @@ export const sampleInfo = (change: Partial<HostInfo> = {}): HostInfo =>
       theme: 'light',
       density: 'compact',
       pageSizes: [10, 20, 50, 100],
+      rowsPerPage: 10,
       logRetentionDays: 90,
       logCacheMegabytes: 500,
       refreshMinutes: 30,

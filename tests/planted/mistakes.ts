@@ -8,6 +8,7 @@ import { fileMistakes } from './files.ts'
 import { focusMistakes } from './focus.ts'
 import { handoverMistakes } from './handover.ts'
 import { limitMistakes } from './limits.ts'
+import { listMistakes } from './lists.ts'
 import { lockMistakes } from './lock.ts'
 import { logMistakes } from './logs.ts'
 import type { Mistake } from './mistake.ts'
@@ -41,6 +42,7 @@ export const mistakes: readonly Mistake[] = [
   ...shellMistakes,
   ...codeMistakes,
   ...columnMistakes,
+  ...listMistakes,
   ...rendererMistakes,
   ...typingMistakes,
   ...browserHostMistakes,

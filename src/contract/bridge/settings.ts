@@ -6,6 +6,8 @@ export const languages = ['zh-CN', 'en-US'] as const
 export type Language = (typeof languages)[number]
 export const themes = ['light', 'dark', 'system', 'contrast'] as const
 export const densities = ['compact', 'comfortable'] as const
+/** `fit`: as many as the list has room for. */
+export const rowsPerPage = [10, 20, 50, 100, 'fit'] as const
 
 /** Choices of this machine; the same for every profile. */
 export const Settings = z.object({
@@ -14,6 +16,8 @@ export const Settings = z.object({
   density: z.enum(densities),
   /** Choices offered by every pager without a row of its own (DECISION-OPS-1). */
   pageSizes: z.array(z.number().int().min(1).max(1000)).min(1).max(50),
+  /** Rows of a page in every list whose operator has not chosen another number for it. */
+  rowsPerPage: z.literal(rowsPerPage),
   /** Days that rows of the logs stay in the cache. */
   logRetentionDays: z.number().int().min(1).max(3650),
   /** Megabytes that the cache of one account may take; beyond them the oldest log rows go. */

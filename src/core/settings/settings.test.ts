@@ -10,13 +10,14 @@ const open = async (options: BenchOptions = {}) => {
   bench = await openBench(options)
 }
 
-test('a fresh console is in Chinese, follows the system, is compact and offers 10, 20, 50, 100 rows', async () => {
+test('a fresh console is in Chinese, follows the system, is compact, shows 10 rows and offers 10, 20, 50, 100 (28 B15)', async () => {
   await open()
   expect(await bench.done('settings.get')).toEqual({
     language: 'zh-CN',
     theme: 'system',
     density: 'compact',
     pageSizes: [10, 20, 50, 100],
+    rowsPerPage: 10,
     logRetentionDays: 180,
     logCacheMegabytes: 4096,
     refreshMinutes: 5,
@@ -47,11 +48,18 @@ test.each([
   ['of another type', { settings: 'dark', profiles: { a: 1 }, accounts: 7, cached: [] }],
   [
     'with wrong values',
-    { settings: { theme: 'pink', pageSizes: [], language: 'en-US' }, profiles: [null, { id: 'x' }] },
+    {
+      settings: { theme: 'pink', pageSizes: [], rowsPerPage: 30, language: 'en-US' },
+      profiles: [null, { id: 'x' }],
+    },
   ],
 ])('stored values %s fall back on defaults and say so once', async (_, stored) => {
   await open({ stored, capabilities: ['embedded-backend'] })
-  expect(await bench.done('settings.get')).toMatchObject({ theme: 'system', pageSizes: [10, 20, 50, 100] })
+  expect(await bench.done('settings.get')).toMatchObject({
+    theme: 'system',
+    pageSizes: [10, 20, 50, 100],
+    rowsPerPage: 10,
+  })
   expect((await bench.done('profiles.list')).map((profile) => profile.id)).toEqual(['embedded'])
   expect(await bench.done('notices.list')).toMatchObject([{ code: 'settings.damaged', level: 'warning' }])
   await bench.done('profiles.save', draft('http://127.0.0.1:1'))

@@ -8,6 +8,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   density: 'compact',
   pageSizes: [10, 20, 50, 100],
+  rowsPerPage: 10,
   logRetentionDays: 180,
   logCacheMegabytes: 4096,
   refreshMinutes: 5,

@@ -133,6 +133,8 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           unfilled={paged?.unfilled}
           isLoading={state.isLoading}
           isFetching={state.isFetching}
+          // Ticks make the toolbar taller, and must not take rows out of the page.
+          onFit={state.selection.size === 0 ? paged?.onFit : undefined}
           instead={rows.length === 0 ? <Instead state={state} empty={empty} /> : null}
           setLayout={setLayout}
           sort={paged?.sort}

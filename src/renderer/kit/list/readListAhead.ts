@@ -1,8 +1,8 @@
 import { hostInfo } from '#kit/bridge/host.ts'
 import { callAhead } from '#kit/data/endpoint.ts'
 import { beginning } from '#kit/list/state/remembered.ts'
-import { pageSizesOf } from '#kit/list/state/pageSizes.ts'
-import { listQuery, startView } from '#kit/list/state/view.ts'
+import { pageSizesOf, rowsPerPageOf } from '#kit/list/state/pageSizes.ts'
+import { followed, listQuery, startView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { askedView, beginStart } from '#kit/list/views/start.ts'
 import type { Screen } from '#kit/screen.ts'
@@ -25,7 +25,11 @@ async function readListAhead<R extends object>(
 ): Promise<void> {
   if (list.source.path === '') return
   const read = await beginStart(list, { asked: askedView(list.id, params), usesDefault: true })
-  const sizes = pageSizesOf(list, hostInfo()?.settings ?? null)
+  const settings = hostInfo()?.settings ?? null
+  const sizes = pageSizesOf(list, settings)
+  const rows = rowsPerPageOf(list, settings)
   const { own } = beginning(list, read, { memory: 'view', own: startView(list), sizes })
-  await callAhead(list.source, { query: listQuery(own) })
+  // How many rows fit is not known before the list is there: as many as last time.
+  const view = rows === 'fit' ? own : followed(own, rows)
+  await callAhead(list.source, { query: listQuery(view) })
 }

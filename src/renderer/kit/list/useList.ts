@@ -1,12 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import type { Expansion, Paging, PagedListState, Sorting } from '#kit/list/state/listState.ts'
-import { pageSizesOf } from '#kit/list/state/pageSizes.ts'
+import { pageSizesOf, rowsPerPageOf } from '#kit/list/state/pageSizes.ts'
 import { usePage } from '#kit/list/state/usePage.ts'
 import { useRemembered } from '#kit/list/state/useRemembered.ts'
 import { useSelection } from '#kit/list/state/useSelection.ts'
 import {
   atPage,
+  followed,
+  following,
   isSameView,
   type ListView,
   resized,
@@ -44,6 +46,7 @@ export function useList<R extends object>(
     sizes: pageSizes,
   })
   const { own, isReady } = remembered
+  const { settled, ...fitting } = useRowsPerPage(rowsPerPageOf(list, settings), { own, isReady, setOwn })
   const fixedFilters = useFixed(fixed, setOwn)
   const view = useMemo(() => withFixed(own, fixedFilters), [own, fixedFilters])
   const page = usePage(list, view, { isReady, setOwn })
@@ -71,7 +74,8 @@ export function useList<R extends object>(
     ...page,
     ...useSelection(page.rows),
     ...useExpansion(),
-    ...useMoves(setOwn),
+    ...useMoves(setOwn, settled),
+    ...fitting,
   }
 }
 
@@ -91,16 +95,39 @@ function useFixed(
   return useMemo<Record<string, string>>(() => JSON.parse(key), [key])
 }
 
+/**
+ * Gives the view the page size of the settings, and that of the room where the settings say so, until the operator
+ * chooses another one.
+ */
+function useRowsPerPage(
+  rows: number | 'fit',
+  { own, isReady, setOwn }: { own: ListView; isReady: boolean; setOwn: SetView },
+): Pick<Paging, 'canFit' | 'onFit'> & { readonly settled: number | null } {
+  const [room, setRoom] = useState<number | null>(null)
+  const wanted = rows === 'fit' ? room : rows
+  const next = wanted === null ? own : followed(own, wanted)
+  // Before anything is asked with the other size.
+  if (isReady && next !== own) setOwn(() => next)
+  const canFit = rows === 'fit'
+  return { canFit, settled: canFit ? null : rows, onFit: canFit && !own.hasOwnLimit ? setRoom : undefined }
+}
+
 /** Another page, another size, another order. */
-const useMoves = (setOwn: SetView): Sorting & Pick<Paging, 'goTo' | 'setLimit'> =>
+/** @param settled rows per page of the settings */
+const useMoves = (setOwn: SetView, settled: number | null): Sorting & Pick<Paging, 'goTo' | 'setLimit'> =>
   useMemo(
     () => ({
       goTo: (page: number) => setOwn((own) => atPage(own, page)),
-      setLimit: (limit: number) => setOwn((own) => resized(own, limit)),
+      setLimit: (limit: number | null) =>
+        setOwn((own) =>
+          limit === null || limit === settled
+            ? following(resized(own, limit ?? own.limit))
+            : resized(own, limit),
+        ),
       sort: (key: string) => setOwn((own) => sorted(own, key)),
       sortBy: (key: string, order: ListView['order']) => setOwn((own) => sortedBy(own, key, order)),
     }),
-    [setOwn],
+    [setOwn, settled],
   )
 
 function useExpansion(): Expansion {

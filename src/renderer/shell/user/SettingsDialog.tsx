@@ -1,5 +1,5 @@
 import { Field, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components'
-import type { Settings } from '#contract/bridge.ts'
+import { rowsPerPage, type Settings } from '#contract/bridge.ts'
 import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { NumberBox } from '#kit/form/NumberBox.tsx'
@@ -61,6 +61,23 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           >
             {Object.entries(densityTexts).map(([value, key]) => (
               <Radio key={value} value={value} label={text(key)} />
+            ))}
+          </RadioGroup>
+        </Field>
+        <Field label={text('shell:rows')} hint={text('shell:rows.hint')}>
+          <RadioGroup
+            layout="horizontal"
+            value={String(settings.rowsPerPage)}
+            onChange={(_, { value }) =>
+              choose({ rowsPerPage: rowsPerPage.find((rows) => String(rows) === value) })
+            }
+          >
+            {rowsPerPage.map((rows) => (
+              <Radio
+                key={rows}
+                value={String(rows)}
+                label={rows === 'fit' ? text('shell:rows.fit') : String(rows)}
+              />
             ))}
           </RadioGroup>
         </Field>

@@ -166,11 +166,14 @@ test('a setting takes effect at once; a number when it is left, and only one wit
   useOverlay.setState({ overlay: 'settings' })
   await expect.element(dialog('设置')).toBeVisible()
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
-  for (const present of ['简体中文', '浅色', '紧凑']) await expect.element(radio(present)).toBeChecked()
+  for (const present of ['简体中文', '浅色', '紧凑', '10']) await expect.element(radio(present)).toBeChecked()
   for (const [name, change] of [
     ['English', { language: 'en-US' }],
     ['高对比度', { theme: 'contrast' }],
     ['宽松', { density: 'comfortable' }],
+    // Rows per page (28 B15).
+    ['50', { rowsPerPage: 50 }],
+    ['填满窗口', { rowsPerPage: 'fit' }],
   ] as const) {
     await radio(name).click()
     await expect.poll(() => saved.at(-1)).toEqual(change)

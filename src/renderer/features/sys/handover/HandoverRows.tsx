@@ -127,6 +127,7 @@ export function HandoverRows({
         selection={selection}
         isLoading={isLoading}
         isFetching={state.isFetching}
+        onFit={state.onFit}
         instead={
           failure ? (
             <FailedAnswer failure={failure} title="kit:list.failed" onRetry={retry} />

@@ -23,6 +23,7 @@ export function ListFooter<R extends object>({ state }: { state: PagedListState<
         pages={state.pages}
         limit={state.view.limit}
         sizes={state.pageSizes}
+        fit={state.canFit ? { isOn: !state.view.hasOwnLimit, choose: () => state.setLimit(null) } : undefined}
         onPage={state.goTo}
         onLimit={state.setLimit}
       />

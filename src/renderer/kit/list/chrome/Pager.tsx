@@ -20,6 +20,12 @@ const useStyles = makeStyles({
   jump: { width: '56px' },
 })
 
+/** Value of the option for as many rows as fit. */
+const fitted = 'fit'
+
+const fitText = (limit: number | null, text: ReturnType<typeof useText>): string =>
+  limit === null ? text('kit:pager.fit') : text('kit:pager.fitted', { size: limit })
+
 interface PagerProps {
   /** Null: not known yet. */
   readonly total: number | null
@@ -27,16 +33,19 @@ interface PagerProps {
   readonly pages: number
   readonly limit: number
   readonly sizes: readonly number[]
+  /** Offers as many rows as fit, beside the sizes. */
+  readonly fit?: { readonly isOn: boolean; choose(): void } | undefined
   onPage(page: number): void
   onLimit(limit: number): void
 }
 
 /** Total, page sizes, previous, page numbers, next, jumper: in this order (SYS-CMN-06). */
-export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onPage, onLimit }: PagerProps) {
+export const Pager = memo(function Pager(props: PagerProps) {
+  const { total, page, pages, limit, sizes, fit, onPage, onLimit } = props
   const styles = useStyles()
   const text = useText()
   const [jump, setJump] = useState('')
-  const options = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b)
+  const options = fit?.isOn || sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b)
 
   return (
     <nav className={styles.root} aria-label={text('kit:pager.label')}>
@@ -44,13 +53,14 @@ export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onP
         {text('kit:pager.total', { total: total ?? '–' })}
       </Text>
       {/* One size is no choice. */}
-      {options.length > 1 ? (
+      {options.length > 1 || fit ? (
         <Select
           size="small"
           aria-label={text('kit:pager.size')}
-          value={String(limit)}
-          onChange={(_, data) => onLimit(Number(data.value))}
+          value={fit?.isOn ? fitted : String(limit)}
+          onChange={(_, { value }) => (value === fitted ? fit?.choose() : onLimit(Number(value)))}
         >
+          {fit ? <option value={fitted}>{fitText(fit.isOn ? limit : null, text)}</option> : null}
           {options.map((size) => (
             <option key={size} value={size}>
               {text('kit:pager.perPage', { size })}

@@ -3,6 +3,7 @@ import { cellClasses } from '#kit/list/grid/cellClasses.ts'
 import { GridBody } from '#kit/list/grid/GridBody.tsx'
 import { GridHeader } from '#kit/list/grid/GridHeader.tsx'
 import { GridSkeleton } from '#kit/list/grid/GridSkeleton.tsx'
+import { useFit } from '#kit/list/grid/useFit.ts'
 import { useGridEvents } from '#kit/list/grid/gridEvents.ts'
 import { useGridFocus } from '#kit/list/grid/gridFocus.ts'
 import type { GridProps } from '#kit/list/grid/gridProps.ts'
@@ -31,6 +32,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
   const height = rowHeights[density]
   const hasDetails = list.expand !== undefined
   const room = useRoom(scroller)
+  useFit(scroller, height, props.onFit)
   const tracks = useTracks({
     columns,
     layout,

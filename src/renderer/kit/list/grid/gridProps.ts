@@ -41,6 +41,8 @@ export interface GridProps<R extends object> {
   readonly isLoading: boolean
   /** Another page is on its way; the rows stay until it is there. */
   readonly isFetching: boolean
+  /** Takes how many rows fit into the grid, whenever that changes. Absent: not needed. */
+  readonly onFit?: ((rows: number) => void) | undefined
   /** Shown beneath the header when there are no rows. */
   readonly instead: ReactNode
   setLayout(change: (layout: ListLayout) => ListLayout): void

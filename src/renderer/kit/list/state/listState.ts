@@ -53,7 +53,12 @@ export interface Paging {
   readonly pages: number
   readonly pageSizes: readonly number[]
   goTo(page: number): void
-  setLimit(limit: number): void
+  /** `null`: the number of the settings again. */
+  setLimit(limit: number | null): void
+  /** The settings ask for as many rows as fit. */
+  readonly canFit: boolean
+  /** Takes how many rows fit. Absent: the page has a number that does not depend on the room. */
+  readonly onFit?: (rows: number) => void
 }
 
 export interface Sorting {

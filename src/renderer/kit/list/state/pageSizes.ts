@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/bridge.ts'
+import { defaultPageSize } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
 const defaultSizes: readonly number[] = [10, 20, 50, 100]
@@ -8,3 +9,9 @@ export const pageSizesOf = (
   list: Pick<ListDefinition<never>, 'pageSizes'>,
   settings: Settings | null,
 ): readonly number[] => list.pageSizes ?? settings?.pageSizes ?? defaultSizes
+
+/** Rows of a page where the operator has chosen no number for the list. */
+export const rowsPerPageOf = (
+  list: Pick<ListDefinition<never>, 'defaultPageSize'>,
+  settings: Settings | null,
+): Settings['rowsPerPage'] | number => list.defaultPageSize ?? settings?.rowsPerPage ?? defaultPageSize

@@ -34,7 +34,10 @@ const sizes = [10, 20]
 const declared = declaredLayout(list.columns)
 const hidden = shownColumn(declared, 'id', false)
 
-const left = { filters: { name: 'Wang' }, page: 3, limit: 20, sortKey: 'name', order: 'desc' } as const
+const left = {
+  ...{ filters: { name: 'Wang' }, page: 3, limit: 20, hasOwnLimit: true, sortKey: 'name' },
+  order: 'desc',
+} as const
 const nothing: ListStart = { view: undefined, layout: undefined, named: null, lastId: '', was: null }
 const asLeft: ListStart = { ...nothing, view: left, layout: hidden, lastId: 'sys.thing-aaaaaaaa' }
 const named: Resolved = {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { FilterField } from '#kit/list/types.ts'
 import {
   exportQueryOf,
+  followed,
   initialView,
   listQuery,
+  resized,
   restoredView,
   searched,
   sorted,
@@ -74,8 +76,23 @@ test('an export of the page carries page and limit, one of everything does not (
 
 describe('what survives a restart', () => {
   test('filters, page, size and order do', () => {
-    const view = { ...sorted(searched(initialView(list), { name: 'a' }), 'createDate'), page: 4, limit: 50 }
+    const sized = resized(sorted(searched(initialView(list), { name: 'a' }), 'createDate'), 50)
+    const view = { ...sized, page: 4 }
     expect(restoredView(JSON.parse(JSON.stringify(storedView(view, list))), list, sizes)).toEqual(view)
+  })
+
+  test('a size that nobody chose follows the settings, and its page with it (28 B15)', () => {
+    const view = followed({ ...initialView(list), page: 3 }, 17)
+    expect(view).toMatchObject({ limit: 17, page: 2 })
+    const back = restoredView(JSON.parse(JSON.stringify(storedView(view, list))), list, sizes)
+    expect(followed(back, 50)).toMatchObject({ limit: 50, page: 1 })
+    expect(followed(resized(view, 20), 50)).toMatchObject({ limit: 20 })
+  })
+
+  test('a size stored before there was a setting was chosen unless it was the usual one (28 B15)', () => {
+    const before = (limit: number) => ({ ...storedView(initialView(list), list), limit })
+    expect(followed(restoredView(before(20), list, sizes), 50).limit).toBe(20)
+    expect(followed(restoredView(before(10), list, sizes), 50).limit).toBe(50)
   })
 
   test('an untouched initial value is asked for again: today is the day of the restart', () => {

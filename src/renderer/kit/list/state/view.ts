@@ -9,6 +9,8 @@ export interface ListView {
   readonly filters: Readonly<Record<string, string>>
   readonly page: number
   readonly limit: number
+  /** The operator has chosen `limit` for this list. Otherwise it follows the settings. */
+  readonly hasOwnLimit?: boolean
   /** Column key; empty when unsorted. */
   readonly sortKey: string
   readonly order: 'asc' | 'desc' | ''
@@ -73,12 +75,30 @@ export const sortedBy = (view: ListView, key: string, order: ListView['order']):
 export const atPage = (view: ListView, page: number): ListView =>
   view.page === page ? view : { ...view, page }
 
-/** Another page size; the first row of the page stays in view. */
+/** Another page size, chosen by the operator; the first row of the page stays in view. */
 export const resized = (view: ListView, limit: number): ListView => ({
   ...view,
   limit,
+  hasOwnLimit: true,
   page: pageAfterResize(view.page, view.limit, limit),
 })
+
+/** The view with the page size of the settings, unless the operator has chosen one for the list. */
+export const followed = (view: ListView, limit: number): ListView =>
+  view.hasOwnLimit || view.limit === limit ? view : { ...resized(view, limit), hasOwnLimit: false }
+
+/** Gives up the page size that was chosen for the list. */
+export const following = (view: ListView): ListView => ({ ...view, hasOwnLimit: false })
+
+/**
+ * Whether a stored page size was chosen by the operator.
+ * @param hasOwn as stored; absent in what was stored before there was a setting, when every size was stored
+ */
+export const isOwnLimit = (
+  list: Pick<Declared, 'defaultPageSize'>,
+  limit: number,
+  hasOwn: boolean | undefined,
+): boolean => hasOwn ?? limit !== (list.defaultPageSize ?? defaultPageSize)
 
 /** Whether both ask for the same. */
 export const isSameView = (one: ListView, other: ListView): boolean =>
@@ -107,6 +127,7 @@ const StoredView = z.object({
   filters: z.record(z.string(), z.string()),
   page: z.number().int().min(1),
   limit: z.number().int().min(1).max(1000),
+  hasOwnLimit: z.boolean().optional(),
   sortKey: z.string(),
   order: z.enum(['asc', 'desc', '']),
 })
@@ -136,8 +157,18 @@ export function restoredView(stored: unknown, list: Declared, sizes: readonly nu
   return {
     filters: { ...initial.filters, ...Object.fromEntries(known) },
     page: parsed.data.page,
-    limit: sizes.includes(parsed.data.limit) ? parsed.data.limit : initial.limit,
+    ...restoredLimit(parsed.data, list, sizes),
     sortKey: canSort ? parsed.data.sortKey : '',
     order: canSort ? parsed.data.order : '',
   }
+}
+
+/** A size that follows the settings is kept until they are applied, because the page was counted with it. */
+function restoredLimit(
+  { limit, hasOwnLimit }: z.output<typeof StoredView>,
+  list: Declared,
+  sizes: readonly number[],
+): Pick<ListView, 'limit' | 'hasOwnLimit'> {
+  if (!isOwnLimit(list, limit, hasOwnLimit)) return { limit }
+  return sizes.includes(limit) ? { limit, hasOwnLimit: true } : { limit: initialView(list).limit }
 }

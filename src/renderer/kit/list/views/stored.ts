@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declaredLayout, ListLayout, mergedLayout } from '#kit/list/state/layout.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { viewsKey } from '#kit/list/views/key.ts'
-import { initialFilters, initialView, type ListView } from '#kit/list/state/view.ts'
+import { initialFilters, initialView, isOwnLimit, type ListView } from '#kit/list/state/view.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 /** Characters of one view as JSON: all of a list's together fit into one stored document. */
@@ -17,6 +17,7 @@ export const NamedView = z
     /** Only what differs from the initial value: "today" stays today, not the day it was stored. */
     filters: z.record(z.string(), z.string().max(500)),
     limit: z.number().int().min(1).max(1000),
+    hasOwnLimit: z.boolean().optional(),
     sortKey: z.string(),
     order: z.enum(['asc', 'desc', '']),
     layout: ListLayout,
@@ -88,8 +89,8 @@ export function captured<R extends object>(
 ): NamedView {
   const initial = initialFilters(list.filters)
   const differing = Object.entries(view.filters).filter(([field, value]) => value !== (initial[field] ?? ''))
-  const { limit, sortKey, order } = view
-  return { id, name, filters: Object.fromEntries(differing), limit, sortKey, order, layout }
+  const { limit, hasOwnLimit, sortKey, order } = view
+  return { id, name, filters: Object.fromEntries(differing), limit, hasOwnLimit, sortKey, order, layout }
 }
 
 export interface Resolved {
@@ -129,6 +130,7 @@ export function resolved<R extends object>(
       filters: { ...initial.filters, ...Object.fromEntries(filters.filter(([name]) => isFilter(name))) },
       page: 1,
       limit: named.limit,
+      hasOwnLimit: isOwnLimit(list, named.limit, named.hasOwnLimit),
       sortKey: canSort ? named.sortKey : '',
       order: canSort ? named.order : '',
     },

@@ -27,7 +27,7 @@ function printOf({ own, layout }: Pick<ListState<object>, 'own' | 'layout'>): st
   const filters = Object.entries(own.filters).filter(([, value]) => value !== '')
   return JSON.stringify([
     filters.sort(([a], [b]) => (a < b ? -1 : 1)),
-    own.limit,
+    own.hasOwnLimit ? own.limit : null,
     own.sortKey,
     own.order,
     layout,

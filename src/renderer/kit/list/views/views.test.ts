@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GET, pageOf, pageQuery, contains, equals } from '#contract/kernel.ts'
 import { declaredLayout, pinnedColumn, shownColumn, sizedColumn } from '#kit/list/state/layout.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { initialView, searched, sorted } from '#kit/list/state/view.ts'
+import { followed, initialView, resized, searched, sorted } from '#kit/list/state/view.ts'
 import { fileOf, readFileOf, withImported } from '#kit/list/views/file.ts'
 import { askedView } from '#kit/list/views/start.ts'
 import {
@@ -46,8 +46,7 @@ const list: ListDefinition<Row> = {
 }
 
 const view = {
-  ...sorted(searched(initialView(list), { name: '科技', status: '1', deptId: '7' }), 'name'),
-  limit: 50,
+  ...resized(sorted(searched(initialView(list), { name: '科技', status: '1', deptId: '7' }), 'name'), 50),
   page: 4,
 }
 const layout = {
@@ -71,6 +70,12 @@ describe('a named view', () => {
     expect(shown).toEqual({ ...view, page: 1 })
     expect(arranged).toEqual(layout)
     expect(lost).toEqual([])
+  })
+
+  test('keeps a size that was chosen, and follows the settings otherwise (28 B15)', () => {
+    const unsized = captured(list, followed(initialView(list), 17), layout, 'Unsized')
+    expect(followed(resolved(list, unsized).view, 20).limit).toBe(20)
+    expect(followed(resolved(list, named).view, 20).limit).toBe(50)
   })
 
   test('that was saved with an initial value uses it again: today stays today', () => {
