@@ -27,6 +27,43 @@ export const listMistakes = [
   ...mistakesIn('src/renderer/kit/list/grid/useFit.ts', rows, [
     ['rows are counted once', 'observer.observe(element)', 'void observer'],
   ]),
+  ...mistakesIn(
+    'src/renderer/kit/list/chrome/cardPlaces.ts',
+    ['src/renderer/kit/list/chrome/cardPlaces.test.ts'],
+    [
+      ['the buttons of a folded card do not fit', 'gap) + needed > room', 'gap) > room'],
+      ['a range is torn apart', 'if (used + span > columns) {', 'if (used + 1 > columns) {'],
+      ['a column is given up that would save a row', ': beside === most', ': true'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/chrome/QueryCard.tsx',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [
+      [
+        'filters behind the fold are not counted',
+        "(filters[field.name] ?? '') !== '' || ('until'",
+        "('until'",
+      ],
+      ['a filter behind the fold takes the focus', 'index < places.shown', 'index >= 0'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/chrome/QueryCard.tsx',
+    ['src/renderer/kit/list/chrome/QueryCard.test.tsx'],
+    [
+      [
+        'what cannot be searched for stays folded away',
+        'flushSync(() => onUnfold(true))',
+        'flushSync(() => undefined)',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/state/remembered.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [['an unfolded card is forgotten', '...(isUnfolded && { isUnfolded })', '']],
+  ),
   ...mistakesIn('src/renderer/kit/list/ListPage.tsx', rows, [
     [
       'ticks take rows out of the page',

@@ -57,13 +57,37 @@ export class ListPage {
     return (await this.headers.allInnerTexts()).map((label) => label.trim()).filter((label) => label !== '')
   }
 
+  /** A filter of the query card; filling it in or clicking it unfolds the card where the filter is out of sight. */
   filter(label: TextKey): Locator {
-    return this.search.getByLabel(this.words(label), { exact: true })
+    const field = this.search.getByLabel(this.words(label), { exact: true })
+    const { fill, click, selectOption } = field
+    return Object.assign(field, {
+      fill: async (...given: Parameters<typeof fill>) => {
+        await this.unfold(field)
+        await fill.apply(field, given)
+      },
+      click: async (...given: Parameters<typeof click>) => {
+        await this.unfold(field)
+        await click.apply(field, given)
+      },
+      selectOption: async (...given: Parameters<typeof selectOption>) => {
+        await this.unfold(field)
+        return await selectOption.apply(field, given)
+      },
+    })
+  }
+
+  /** Unfolds the query card where this part of it is out of sight. */
+  async unfold(part: Locator): Promise<void> {
+    await expect(part).toBeAttached()
+    if (await part.isVisible()) return
+    await this.search.getByRole('button', { name: this.words('kit:query.expand'), exact: true }).click()
   }
 
   /** Opens the calendar of a range and gives the ranges with a name, each of which is searched for by a click. */
   async ranges(): Promise<Locator> {
     const label = this.words('kit:range.from')
+    await this.unfold(this.search.getByRole('textbox', { name: label, includeHidden: true }))
     await this.search
       .getByRole('button', { name: this.words('kit:date.pick', { label }), exact: true })
       .click()

@@ -142,12 +142,19 @@ test('columns are hidden, moved, pinned and resized, and stay so after a reload'
   await expect.poll(() => list.labels()).toEqual(before)
 })
 
-test('the query card collapses to one row and opens again', async ({ shell, page, words }) => {
+test('the query card takes one row, and unfolds for the filters that do not fit (28 B15)', async ({
+  shell,
+  page,
+  words,
+}) => {
   const list = await shell.open('sys/sysTenant')
-  await page.getByRole('button', { name: words('kit:query.collapse') }).click()
+  await expect(list.filter('sys.tenant:field.status')).toBeVisible()
+  await page.setViewportSize({ width: 800, height: 700 })
   await expect(list.filter('sys.tenant:field.status')).toBeHidden()
   await page.getByRole('button', { name: words('kit:query.expand') }).click()
   await expect(list.filter('sys.tenant:field.status')).toBeVisible()
+  await page.getByRole('button', { name: words('kit:query.collapse') }).click()
+  await expect(list.filter('sys.tenant:field.status')).toBeHidden()
 })
 
 test('a cell and a row are copied as text', async ({ shell, page, context, words }) => {

@@ -71,27 +71,47 @@ test('an empty list without filters has nothing to reset', async () => {
   expect(button('重置查询条件').query()).toBeNull()
 })
 
-test('in a narrow list the buttons of the query card stand in the row of its last field, and tools stay together', async () => {
+/** A list in a box of this width, with three filters. */
+function showThree(width: number): void {
   table = new SampleTable(1).serve(bridge)
   const [first] = sampleList().filters
   const filters = (['remark', 'paramValue'] as const).map(
     (name) => ({ name, label: `ops.params:field.${name}`, kind: 'text' }) as const,
   )
   show(
-    <div data-testid="place" style={{ width: 600 }}>
+    <div data-testid="place" style={{ width }}>
       <ListPage list={sampleList({ filters: [first!, ...filters] })} />
     </div>,
   )
-  const top = (name: string) => Math.round(button(name).element().getBoundingClientRect().top)
-  const fields = () =>
-    [...document.querySelectorAll('[role=search] input')].map((input) =>
-      Math.round(input.getBoundingClientRect().top),
-    )
+}
+
+const resize = (width: number) =>
+  page.getByTestId('place').element().setAttribute('style', `width: ${width}px`)
+const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+/** Tops of the filters in sight. */
+const fieldTops = () =>
+  [...document.querySelectorAll('[role=search] input')]
+    .filter((input) => input.getClientRects().length > 0)
+    .map(topOf)
+
+test('the query card takes one row, its buttons behind the last filter that fits; tools stay together (28 B15)', async () => {
+  showThree(780)
+  const top = (name: string) => topOf(button(name).element())
   await expect.element(button('查询')).toBeVisible()
-  // Two fields in the first row; the third and the buttons in the second.
-  expect(new Set(fields()).size).toBe(2)
-  expect(Math.abs(top('查询') - fields().at(-1)!)).toBeLessThan(8)
-  page.getByTestId('place').element().setAttribute('style', 'width: 320px')
+  await expect.poll(fieldTops).toHaveLength(2)
+  expect(new Set(fieldTops()).size).toBe(1)
+  expect(Math.abs(top('查询') - fieldTops()[0]!)).toBeLessThan(8)
+  resize(1000)
+  await expect.poll(fieldTops).toHaveLength(3)
+  expect(new Set(fieldTops()).size).toBe(1)
+  await expect.element(button('展开查询条件')).not.toBeInTheDocument()
+  resize(780)
+  await button('展开查询条件').click()
+  await expect.poll(fieldTops).toHaveLength(3)
+  // Two columns: the buttons stand behind the third filter, in the second row.
+  expect(new Set(fieldTops()).size).toBe(2)
+  expect(Math.abs(top('查询') - fieldTops().at(-1)!)).toBeLessThan(8)
+  resize(320)
   await expect.poll(() => top('导出') - top('新增')).toBeGreaterThan(20)
   expect(Math.abs(top('导出') - top('刷新'))).toBeLessThan(4)
 })
@@ -112,18 +132,55 @@ test('a message below a filter leaves its label in line with the field', async (
   expect(Math.abs(centre(label) - centre(box.element()))).toBeLessThan(3)
 })
 
-test('the query card folds to its first field and opens again', async () => {
-  table = new SampleTable(1).serve(bridge)
-  const [first] = sampleList().filters
-  const filters = [first!, { name: 'remark', label: 'ops.params:field.remark', kind: 'text' } as const]
-  show(<ListPage list={sampleList({ filters })} />)
-  const second = page.getByRole('textbox', { name: '备注' })
-  await expect.element(second).toBeVisible()
-  await button('收起查询条件').click()
-  await expect.element(second).not.toBeInTheDocument()
-  await expect.element(filter()).toBeVisible()
+test('a query card that was unfolded is so when the list opens again (28 B15)', async () => {
+  showThree(600)
+  const last = page.getByRole('textbox', { name: '参数值' })
+  await expect.element(last).not.toBeInTheDocument()
   await button('展开查询条件').click()
-  await expect.element(second).toBeVisible()
+  await expect.element(last).toBeVisible()
+  await flushWorkspace()
+  show(null)
+  showThree(600)
+  await expect.element(last).toBeVisible()
+  await button('收起查询条件').click()
+  await expect.element(last).not.toBeInTheDocument()
+  await flushWorkspace()
+  show(null)
+  showThree(600)
+  await expect.element(filter()).toBeVisible()
+  await expect.element(last).not.toBeInTheDocument()
+})
+
+test('filters behind the fold are counted while they are filled in (28 B15)', async () => {
+  showThree(600)
+  const fold = () => button('展开查询条件')
+  await expect.element(fold()).toBeVisible()
+  await expect.element(fold()).not.toHaveAccessibleDescription()
+  await fold().click()
+  await page.getByRole('textbox', { name: '备注' }).fill('偶')
+  await page.getByRole('textbox', { name: '参数值' }).fill('value')
+  await button('收起查询条件').click()
+  await expect.element(fold()).toHaveAccessibleDescription('已用 2 项')
+  await expect.element(page.getByText('已用 2 项')).toBeVisible()
+  await button('查询').click()
+  await expect.poll(() => queries().at(-1)).toMatchObject({ remark: '偶', paramValue: 'value' })
+  await button('重置').click()
+  await expect.element(fold()).not.toHaveAccessibleDescription()
+})
+
+test('Tab goes through the filters in sight, then to the buttons (28 B15)', async () => {
+  showThree(780)
+  await expect.poll(fieldTops).toHaveLength(2)
+  await filter().click()
+  for (const next of [
+    page.getByRole('textbox', { name: '备注' }),
+    button('查询'),
+    button('重置'),
+    button('展开查询条件'),
+  ]) {
+    await userEvent.keyboard('{Tab}')
+    await expect.element(next).toHaveFocus()
+  }
 })
 
 test('pages and sizes ask the platform; what is ticked stays ticked across pages (SYS-CMN-07)', async () => {

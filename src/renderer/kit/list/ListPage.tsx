@@ -90,7 +90,13 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
       <div className={styles.main}>
         {Banner ? <Banner {...slots} /> : null}
         {list.filters.length > 0 ? (
-          <QueryCard fields={list.filters} filters={view.filters} onSearch={state.search} />
+          <QueryCard
+            fields={list.filters}
+            filters={view.filters}
+            isUnfolded={state.isUnfolded}
+            onSearch={state.search}
+            onUnfold={state.setUnfolded}
+          />
         ) : null}
         {paged ? <IgnoredFilters state={paged} /> : null}
         <Toolbar

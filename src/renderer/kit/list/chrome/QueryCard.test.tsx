@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { QueryCard } from '#kit/list/chrome/QueryCard.tsx'
+import { QueryCard as Card } from '#kit/list/chrome/QueryCard.tsx'
 import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import type { FilterField } from '#kit/list/types.ts'
 import { rangeOf } from '#kit/moments/ranges.ts'
@@ -13,13 +13,21 @@ beforeAll(() => loadTexts(['sys.role']))
 
 const fields: readonly FilterField[] = [{ name: 'name', label: 'sys.role:field.name', kind: 'text' }]
 
+/** The card with a fold that it keeps. */
+function QueryCard(props: Omit<ComponentProps<typeof Card>, 'isUnfolded' | 'onUnfold'>) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  return <Card {...props} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
+}
+
 /** A list whose searches arrive when `land` is called, as they do by way of the address. */
 function openCard() {
   let land = (): void => undefined
   let leave = (_filters: Record<string, string>): void => undefined
   function Held() {
     const [filters, setFilters] = useState<Readonly<Record<string, string>>>({ name: '' })
-    leave = setFilters
+    useEffect(() => {
+      leave = setFilters
+    }, [])
     return (
       <QueryCard fields={fields} filters={filters} onSearch={(wanted) => (land = () => setFilters(wanted))} />
     )
@@ -107,27 +115,38 @@ test('what is wrong with one end keeps a range with a name from nothing', async 
   expect(onSearch).toHaveBeenCalledTimes(1)
 })
 
-test('both ends of a range fold away and come back as they were typed', async () => {
-  openRange()
+const nothing = { name: '', bDate: '', eDate: '' }
+
+function showIn(width: number): void {
+  show(
+    <div style={{ width }} data-testid="place">
+      <QueryCard fields={withRange} filters={nothing} onSearch={() => undefined} />
+    </div>,
+  )
+}
+
+test('both ends of a range fold away, and come back as typed when they cannot be searched for (28 B15)', async () => {
+  showIn(820)
+  await button('展开查询条件').click()
   await input('开始时间').fill('11月')
   await userEvent.keyboard('{Tab}')
   await button('收起查询条件').click()
   await expect.element(input('开始时间')).not.toBeInTheDocument()
   await expect.element(input('结束时间')).not.toBeInTheDocument()
-  await button('展开查询条件').click()
+  await expect.element(button('展开查询条件')).toHaveAccessibleDescription('已用 1 项')
+  // It cannot be searched for, so it is shown.
+  await button('查询').click()
   await expect.element(input('开始时间')).toHaveValue('11月')
+  await expect.element(input('开始时间')).toHaveFocus()
 })
 
 test('beside each other the ends stand in one row, each with its label in line with the others', async () => {
-  show(
-    <div style={{ width: '1000px' }} data-testid="place">
-      <QueryCard fields={withRange} filters={{ name: '', bDate: '', eDate: '' }} onSearch={() => undefined} />
-    </div>,
-  )
+  showIn(1000)
   const boxes = () =>
     ['角色名称', '开始时间', '结束时间'].map((name) => input(name).element().getBoundingClientRect())
   await expect.poll(() => new Set(boxes().map(({ top }) => Math.round(top))).size).toBe(1)
   page.getByTestId('place').element().setAttribute('style', 'width: 820px')
+  await button('展开查询条件').click()
   await expect.poll(() => new Set(boxes().map(({ top }) => Math.round(top))).size).toBe(2)
   const [name, from, until] = boxes()
   expect([Math.round(from?.top ?? 0), Math.round(from?.left ?? 0)]).toEqual([

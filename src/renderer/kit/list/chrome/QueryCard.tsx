@@ -1,11 +1,13 @@
 import { Button, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
-import { type CSSProperties, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
-import { tiny, useFilterStyles } from '#kit/list/chrome/filterStyles.ts'
+import { useCardPlaces } from '#kit/list/chrome/useCardPlaces.ts'
+import { useFilterStyles } from '#kit/list/chrome/filterStyles.ts'
 import { RangeFields } from '#kit/list/chrome/RangeFields.tsx'
 import { optionLabels } from '#kit/list/columns.tsx'
-import { textWidth } from '#kit/list/grid/textWidth.ts'
+import { isRange, isShownField, type ShownField } from '#kit/list/chrome/cardFields.ts'
 import type { FilterField, RangeBegin, RangeEnd } from '#kit/list/types.ts'
 import { initialFilters } from '#kit/list/state/view.ts'
 import { isBackwards, type Range, type RangeUnit } from '#kit/moments/ranges.ts'
@@ -13,54 +15,25 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { isUsable } from '#ui/moments.ts'
 
-/** Where buttons beside the fields would leave room for too few of them. */
-const narrow = '@container (max-width: 860px)'
-
-/** A grid of fields whose last cell holds the buttons. */
-const shared = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(var(--cell-width), 1fr))',
-  gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-} as const
-const inShared = { display: 'contents' } as const
-const lastCell = { gridColumn: '-2 / -1', justifySelf: 'end' } as const
-
 const useStyles = makeStyles({
   place: { containerType: 'inline-size' },
   card: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: tokens.spacingHorizontalM,
-    [narrow]: shared,
+    display: 'grid',
+    alignItems: 'start',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  // Moments are wide: at any width a list with them needs a row less when the buttons share its cells.
-  cardOfMoments: { ...shared, [tiny]: { gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' } },
-  fields: {
-    flex: 1,
-    minWidth: 0,
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(var(--field-width), 1fr))',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    [narrow]: inShared,
-  },
-  fieldsOfMoments: inShared,
+  fields: { display: 'contents' },
   folded: { display: 'none' },
   range: { display: 'contents' },
+  placed: { gridColumnStart: 'var(--start)' },
   input: { minWidth: 0, width: '100%' },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0, [narrow]: lastCell },
-  buttonsOfMoments: { ...lastCell, alignSelf: 'end' },
+  buttons: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexShrink: 0 },
+  button: { minWidth: '72px' },
+  used: { color: tokens.colorBrandForeground1 },
 })
-
-/** Pixels; longer labels are cut and whole in the title. */
-const longestLabel = 160
-/** Pixels beside the label: a word, or a moment to the second with its button. */
-const shortInput = 140
-const momentInput = 204
-/** Pixels of the buttons, which a cell must hold. */
-const buttonsWidth = 244
 
 type Filters = Readonly<Record<string, string>>
 
@@ -68,6 +41,9 @@ interface QueryCardProps {
   readonly fields: readonly FilterField[]
   readonly filters: Filters
   onSearch(filters: Filters): void
+  /** The filters that do not fit into one row are shown as well. */
+  readonly isUnfolded: boolean
+  onUnfold(isUnfolded: boolean): void
 }
 
 const isSame = (one: Filters, other: Filters): boolean =>
@@ -76,28 +52,16 @@ const isSame = (one: Filters, other: Filters): boolean =>
   )
 
 /** Filters of a list. What is typed counts when Enter or the button says so. */
-export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: QueryCardProps) {
+export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
+  const { fields, filters, onSearch, isUnfolded, onUnfold } = props
   const styles = useStyles()
   const fieldStyles = useFilterStyles()
   const text = useText()
   const [draft, setDraft] = useState(filters)
-  const [isCollapsed, setCollapsed] = useState(false)
   const fieldsId = useId()
-  // One width for all labels, so that the inputs of all rows stand in line.
-  const labelWidth = useMemo(
-    () => Math.min(Math.max(...fields.map((field) => textWidth(text(field.label)))) + 4, longestLabel),
-    [fields, text],
-  )
-  const hasMoments = fields.some(
-    (field) => field.kind === 'datetime' || (field.kind === 'custom' && field.isRange),
-  )
-  const fieldWidth = Math.max(labelWidth + (hasMoments ? momentInput : shortInput), 224)
-  const shown = mergeClasses(fieldStyles.field, hasMoments && fieldStyles.stackedField)
-  const cssVariables = {
-    '--label-width': `${labelWidth}px`,
-    '--field-width': `${fieldWidth}px`,
-    '--cell-width': `${Math.max(fieldWidth, buttonsWidth)}px`,
-  } as CSSProperties
+  const place = useRef<HTMLDivElement>(null)
+  const { places, fieldStyle, style } = useCardPlaces(place, fields, isUnfolded)
+  const shownFields = fields.filter(isShownField)
   /** Searches from here that have not arrived yet. */
   const underway = useRef<Filters[]>([])
   useEffect(() => {
@@ -112,12 +76,19 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   }
 
   const form = useRef<HTMLFormElement>(null)
+  const classOf = (field: ShownField, isShown: boolean) =>
+    !isShown
+      ? styles.folded
+      : isRange(field)
+        ? styles.range
+        : mergeClasses(fieldStyles.field, styles.placed, fields.some(isRange) && fieldStyles.stackedField)
   const change = (changed: Filters) => setDraft((current) => ({ ...current, ...changed }))
   /** Searches, or shows what cannot be searched for. */
   const submit = (wanted: Filters) => {
     if (fields.every((field) => canSearch(field, wanted))) search(wanted)
     else {
-      setCollapsed(false)
+      // What is wrong may be folded away.
+      flushSync(() => onUnfold(true))
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }
   }
@@ -132,48 +103,43 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   }
 
   return (
-    <div className={styles.place}>
+    <div className={styles.place} ref={place}>
       <form
         role="search"
         aria-label={text('kit:query.label')}
-        className={mergeClasses(styles.card, hasMoments && styles.cardOfMoments)}
-        style={cssVariables}
+        className={styles.card}
+        style={style}
         ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           submit(draft)
         }}
       >
-        <div id={fieldsId} className={mergeClasses(styles.fields, hasMoments && styles.fieldsOfMoments)}>
-          {fields.map((field, index) =>
-            'endOf' in field ? null : (
-              <div
-                key={field.name}
-                // Behind the fold nothing can be reached by Tab.
-                className={isCollapsed && index > 0 ? styles.folded : isRange(field) ? styles.range : shown}
-              >
-                <Filter field={field} filters={draft} onChange={change} onSearch={submitWith} />
-              </div>
-            ),
-          )}
+        <div id={fieldsId} className={styles.fields}>
+          {shownFields.map((field, index) => (
+            <div
+              key={field.name}
+              // Behind the fold nothing can be reached by Tab.
+              className={classOf(field, index < places.shown)}
+              style={fieldStyle(field, index)}
+            >
+              <Filter field={field} filters={draft} onChange={change} onSearch={submitWith} />
+            </div>
+          ))}
         </div>
-        <div className={mergeClasses(styles.buttons, hasMoments && styles.buttonsOfMoments)}>
-          <Button type="submit" appearance="primary">
+        <div className={styles.buttons} style={{ gridColumn: `${places.buttons ?? 1} / -1` }}>
+          <Button type="submit" appearance="primary" className={styles.button}>
             {text('kit:query.search')}
           </Button>
-          <Button type="button" onClick={reset}>
+          <Button type="button" className={styles.button} onClick={reset}>
             {text('kit:query.reset')}
           </Button>
-          {fields.length > 1 ? (
-            <Button
-              type="button"
-              appearance="subtle"
-              aria-expanded={!isCollapsed}
-              aria-controls={fieldsId}
-              aria-label={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
-              title={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
-              icon={isCollapsed ? <ChevronDownRegular /> : <ChevronUpRegular />}
-              onClick={() => setCollapsed(!isCollapsed)}
+          {places.canFold ? (
+            <FoldButton
+              controls={fieldsId}
+              isUnfolded={isUnfolded}
+              used={shownFields.slice(places.shown).filter((field) => isUsed(field, draft)).length}
+              onUnfold={onUnfold}
             />
           ) : null}
         </div>
@@ -182,8 +148,46 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   )
 })
 
-const isRange = (field: FilterField): boolean =>
-  field.kind === 'datetime' || field.kind === 'date' || (field.kind === 'custom' && field.isRange === true)
+const isUsed = (field: ShownField, filters: Filters): boolean =>
+  (filters[field.name] ?? '') !== '' || ('until' in field && (filters[field.until] ?? '') !== '')
+
+interface FoldButtonProps {
+  /** Id of the fields. */
+  readonly controls: string
+  readonly isUnfolded: boolean
+  /** Filters that are filled in and folded away. */
+  readonly used: number
+  onUnfold(isUnfolded: boolean): void
+}
+
+/** Shows the filters behind the fold; while they are folded, it counts those that are filled in. */
+function FoldButton({ controls, isUnfolded, used, onUnfold }: FoldButtonProps) {
+  const styles = useStyles()
+  const text = useText()
+  const usedId = useId()
+  const name = text(isUnfolded ? 'kit:query.collapse' : 'kit:query.expand')
+  return (
+    <Button
+      type="button"
+      appearance="subtle"
+      className={styles.button}
+      aria-expanded={isUnfolded}
+      aria-controls={controls}
+      aria-label={name}
+      aria-describedby={used > 0 ? usedId : undefined}
+      icon={isUnfolded ? <ChevronUpRegular /> : <ChevronDownRegular />}
+      onClick={() => onUnfold(!isUnfolded)}
+    >
+      {used > 0 ? (
+        <span id={usedId} className={styles.used}>
+          {text('kit:query.used', { count: used })}
+        </span>
+      ) : (
+        text(isUnfolded ? 'kit:query.less' : 'kit:query.more')
+      )}
+    </Button>
+  )
+}
 
 const unitOf = ({ kind }: RangeBegin | RangeEnd): RangeUnit => (kind === 'date' ? 'day' : 'moment')
 
@@ -197,7 +201,7 @@ function canSearch(field: FilterField, filters: Filters): boolean {
   return 'endOf' in field || !isBackwards({ from: value, until: filters[field.until] ?? '' }, unit)
 }
 
-interface FilterProps<F = Exclude<FilterField, RangeEnd>> {
+interface FilterProps<F = ShownField> {
   readonly field: F
   readonly filters: Filters
   onChange(changed: Filters): void

@@ -1,9 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
 /** Where moments beside their labels would show half of themselves. */
-export const tiny = '@container (max-width: 600px)'
-/** From here on a card has room for both ends of a range beside each other. */
-const wide = '@container (min-width: 800px)'
+const tiny = '@container (max-width: 600px)'
 
 /** A filter of the query card: its label, and its control in line with the others. */
 export const useFilterStyles = makeStyles({
@@ -26,9 +24,11 @@ export const useFilterStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // Both ends stand in the columns of the card, in one row where there is room for it.
+  // Both ends stand in the columns of the card, in one row where it has two.
   range: {
-    display: 'contents',
-    [wide]: { display: 'grid', gridColumn: 'span 2', gridTemplateColumns: 'subgrid' },
+    display: 'grid',
+    gridColumn: 'var(--start) / span var(--range-cells)',
+    gridTemplateColumns: 'subgrid',
+    rowGap: tokens.spacingVerticalS,
   },
 })

@@ -17,6 +17,9 @@ export interface RememberedView {
   readonly begun: (Resolved['named'] & { readonly says?: Pick<Resolved, 'view' | 'layout'> }) | null
   /** Which named view it is in, changed or not, for its next beginning; empty: none. */
   keepNamed(id: string): void
+  /** The filters that do not fit into one row of the query card are shown. */
+  readonly isUnfolded: boolean
+  setUnfolded(isUnfolded: boolean): void
   setLayout(change: (layout: ListLayout) => ListLayout): void
 }
 

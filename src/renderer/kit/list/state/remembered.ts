@@ -15,6 +15,8 @@ export type Memory = 'view' | 'layout' | 'opening'
 export interface Held {
   readonly own: ListView
   readonly layout: ListLayout
+  /** All filters of the query card are shown. */
+  readonly isUnfolded: boolean
   /** Id of the named view that it is in, changed or not; empty: none. */
   readonly namedId: string
   readonly begun: RememberedView['begun']
@@ -25,6 +27,7 @@ export interface Held {
 export const unread = (list: Pick<ListDefinition<never>, 'columns'>, own: ListView): Held => ({
   own,
   layout: mergedLayout(list.columns, null),
+  isUnfolded: false,
   namedId: '',
   begun: null,
   read: null,
@@ -48,6 +51,7 @@ export function beginning<R extends object>(
   return {
     own: firstView(list, read, { memory, own, sizes }),
     layout: named?.layout ?? mergedLayout(list.columns, read.layout),
+    isUnfolded: read.isUnfolded ?? false,
     namedId: (named ?? was)?.named.id ?? '',
     begun: named?.named ?? (was && { ...was.named, says: was }),
     read,
@@ -67,9 +71,10 @@ function firstView<R extends object>(
 export function kept<R extends object>(
   list: ListDefinition<R>,
   memory: Memory,
-  { own, layout, namedId, read }: Held,
+  { own, layout, isUnfolded, namedId, read }: Held,
 ): Record<string, unknown> {
-  if (memory === 'opening') return { view: read?.view, named: read?.lastId ?? '', layout }
-  if (memory === 'layout') return { named: namedId, layout }
-  return { view: storedView(own, list), named: namedId, layout }
+  const looks = { layout, ...(isUnfolded && { isUnfolded }) }
+  if (memory === 'opening') return { view: read?.view, named: read?.lastId ?? '', ...looks }
+  if (memory === 'layout') return { named: namedId, ...looks }
+  return { view: storedView(own, list), named: namedId, ...looks }
 }

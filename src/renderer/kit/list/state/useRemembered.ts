@@ -72,17 +72,18 @@ export function useRemembered<R extends object>(
       setLayout: (change: (layout: ListLayout) => ListLayout) =>
         setHeld((current) => changed(current, { layout: change(current.layout) })),
       put: (own: ListView, layout: ListLayout) => setHeld((current) => changed(current, { own, layout })),
+      setUnfolded: (isUnfolded: boolean) => setHeld((current) => changed(current, { isUnfolded })),
       keepNamed: (namedId: string) => setHeld((current) => changed(current, { namedId })),
     }),
     [],
   )
-  const { own, layout, begun, read } = held
-  return { isReady: read !== null, own, layout, begun, ...changes }
+  const { own, layout, isUnfolded, begun, read } = held
+  return { isReady: read !== null, own, layout, isUnfolded, begun, ...changes }
 }
 
 /** The same object where nothing is different, so that nothing is drawn or written. */
 function changed(held: Held, change: Partial<Held>): Held {
   const next = { ...held, ...change }
-  const isSame = next.own === held.own && next.layout === held.layout && next.namedId === held.namedId
-  return isSame ? held : next
+  const names = ['own', 'layout', 'isUnfolded', 'namedId'] as const
+  return names.every((name) => next[name] === held[name]) ? held : next
 }

@@ -48,7 +48,14 @@ const read = (asked = '', usesDefault = true) => readStart(list, { asked, usesDe
 const toasts = () => useToasts.getState().toasts.length
 
 test('a list that nobody has left or named begins with nothing', async () => {
-  expect(await read()).toEqual({ view: undefined, layout: undefined, lastId: '', named: null, was: null })
+  expect(await read()).toEqual({
+    view: undefined,
+    layout: undefined,
+    isUnfolded: false,
+    lastId: '',
+    named: null,
+    was: null,
+  })
 })
 
 test.each([['text'], [7], [null]])('left as %j, it begins with nothing', async (left) => {
@@ -57,9 +64,9 @@ test.each([['text'], [7], [null]])('left as %j, it begins with nothing', async (
 })
 
 test('as it was left: view, columns and the name that it was in', async () => {
-  leave({ view: { page: 2 }, layout: { order: [] }, named: mine.id })
+  leave({ view: { page: 2 }, layout: { order: [] }, isUnfolded: true, named: mine.id })
   expect(await read()).toEqual({
-    ...{ view: { page: 2 }, layout: { order: [] } },
+    ...{ view: { page: 2 }, layout: { order: [] }, isUnfolded: true },
     ...{ lastId: mine.id, named: null, was: null },
   })
   leave({ named: 7 })

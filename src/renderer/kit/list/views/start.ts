@@ -8,6 +8,8 @@ import { readWorkspace } from '#kit/workspace.ts'
 export interface ListStart {
   readonly view: unknown
   readonly layout: unknown
+  /** All filters of its query card were shown. */
+  readonly isUnfolded?: boolean
   readonly named: Resolved | null
   /** Id of the named view that it was in when it was left; empty: none. */
   readonly lastId: string
@@ -53,11 +55,13 @@ async function readNow<R extends object>(list: ListDefinition<R>, wanted: Wanted
   ])
   const stored = (typeof left === 'object' && left !== null ? left : {}) as Record<string, unknown>
   const { view, layout } = stored
+  const isUnfolded = stored.isUnfolded === true
   const lastId = typeof stored.named === 'string' ? stored.named : ''
-  if (views === null && wanted.asked === '') return { view, layout, lastId, named: null, was: null }
+  if (views === null && wanted.asked === '')
+    return { view, layout, isUnfolded, lastId, named: null, was: null }
   const { startingView, viewOf } = await import('#kit/list/views/open.ts')
   const named = await startingView(list, views, wanted)
   // With filters of its own it is not as it was left.
   const was = named === null && wanted.usesDefault ? viewOf(list, views, lastId) : null
-  return { view, layout, lastId, named, was }
+  return { view, layout, isUnfolded, lastId, named, was }
 }
