@@ -3,6 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useMayLeave } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
+import { useQuietStyles } from '#ui/useQuietStyles.ts'
 
 interface ExportTriggerProps {
   readonly size?: 'small' | 'medium'
@@ -14,8 +15,12 @@ interface ExportTriggerProps {
 /** The button of an export with its menu; where the policy allows none, it says so instead. */
 export function ExportTrigger({ size = 'medium', disabled = false, children }: ExportTriggerProps) {
   const text = useText()
+  const { quiet } = useQuietStyles()
   const mayExport = useMayLeave('export')
-  const button = { size, icon: <ArrowDownloadRegular />, children: text('common:export') }
+  const button = {
+    ...({ size, appearance: 'subtle', className: quiet } as const),
+    ...{ icon: <ArrowDownloadRegular />, children: text('common:export') },
+  }
   if (!mayExport) return <Button {...button} disabledFocusable title={text('kit:policy.export')} />
   return (
     <Menu>

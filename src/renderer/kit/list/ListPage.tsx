@@ -34,6 +34,7 @@ import { translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useQuietStyles } from '#ui/useQuietStyles.ts'
 import { WarningBar } from '#ui/WarningBar.tsx'
 
 // Only lists that are cached have it.
@@ -232,11 +233,16 @@ function IgnoredFilters<R extends object>({ state: { list, ignored } }: { state:
 
 /** Buttons of a tree, beside those of its rows. */
 function TreeTools<R extends object>({ tree }: { tree: TreeShape<R> }) {
+  const { quiet } = useQuietStyles()
   const text = useText()
   return (
     <>
-      <Button onClick={tree.expandAll}>{text('kit:tree.openAll')}</Button>
-      <Button onClick={tree.collapseAll}>{text('kit:tree.closeAll')}</Button>
+      <Button appearance="subtle" className={quiet} onClick={tree.expandAll}>
+        {text('kit:tree.openAll')}
+      </Button>
+      <Button appearance="subtle" className={quiet} onClick={tree.collapseAll}>
+        {text('kit:tree.closeAll')}
+      </Button>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { isBackwards, type Range, type RangeUnit } from '#kit/moments/ranges.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { isUsable } from '#ui/moments.ts'
+import { useQuietStyles } from '#ui/useQuietStyles.ts'
 
 const useStyles = makeStyles({
   place: { containerType: 'inline-size' },
@@ -55,6 +56,7 @@ const isSame = (one: Filters, other: Filters): boolean =>
 export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
   const { fields, filters, onSearch, isUnfolded, onUnfold } = props
   const styles = useStyles()
+  const { quiet } = useQuietStyles()
   const fieldStyles = useFilterStyles()
   const text = useText()
   const [draft, setDraft] = useState(filters)
@@ -131,7 +133,12 @@ export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
           <Button type="submit" appearance="primary" className={styles.button}>
             {text('kit:query.search')}
           </Button>
-          <Button type="button" className={styles.button} onClick={reset}>
+          <Button
+            type="button"
+            appearance="subtle"
+            className={mergeClasses(styles.button, quiet)}
+            onClick={reset}
+          >
             {text('kit:query.reset')}
           </Button>
           {places.canFold ? (
@@ -163,6 +170,7 @@ interface FoldButtonProps {
 /** Shows the filters behind the fold; while they are folded, it counts those that are filled in. */
 function FoldButton({ controls, isUnfolded, used, onUnfold }: FoldButtonProps) {
   const styles = useStyles()
+  const { quiet } = useQuietStyles()
   const text = useText()
   const usedId = useId()
   const name = text(isUnfolded ? 'kit:query.collapse' : 'kit:query.expand')
@@ -170,7 +178,7 @@ function FoldButton({ controls, isUnfolded, used, onUnfold }: FoldButtonProps) {
     <Button
       type="button"
       appearance="subtle"
-      className={styles.button}
+      className={mergeClasses(styles.button, quiet)}
       aria-expanded={isUnfolded}
       aria-controls={controls}
       aria-label={name}

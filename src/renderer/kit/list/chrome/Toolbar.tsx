@@ -17,6 +17,7 @@ import type { ToolbarAction } from '#kit/list/actions.ts'
 import { isOffered, useCutOff, useIsOffered } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
+import { useQuietStyles } from '#ui/useQuietStyles.ts'
 
 const useStyles = makeStyles({
   root: {
@@ -61,11 +62,19 @@ export function Toolbar<R extends object>({
 }: ToolbarProps<R>) {
   const styles = useStyles()
   const text = useText()
+  const primary = usePrimary(actions)
   return (
     <div className={styles.root} role="toolbar" aria-label={text('kit:toolbar.label')}>
       {inPlaces(actions).map(({ menu, actions: [first, ...others] }) =>
         menu === undefined || !first ? (
-          first && <ActionButton key={first.id} action={first} onAction={onAction} />
+          first && (
+            <ActionButton
+              key={first.id}
+              action={first}
+              isPrimary={first.id === primary}
+              onAction={onAction}
+            />
+          )
         ) : (
           <ActionMenu key={menu} label={menu} actions={[first, ...others]} onAction={onAction} />
         ),
@@ -100,6 +109,12 @@ interface ToolbarPlace<R extends object> {
   readonly actions: readonly ToolbarAction<R>[]
 }
 
+/** Id of the one action that stands out: the first primary one that is offered. */
+function usePrimary<R extends object>(actions: readonly ToolbarAction<R>[]): string | undefined {
+  const session = useSession()
+  return actions.find((action) => action.appearance === 'primary' && isOffered(session, action))?.id
+}
+
 /** Buttons and menus in the order in which the first action of each is declared. */
 function inPlaces<R extends object>(actions: readonly ToolbarAction<R>[]): readonly ToolbarPlace<R>[] {
   const groups = Map.groupBy(actions, (action) => action.menu?.label ?? action.id)
@@ -116,6 +131,7 @@ function ActionMenu<R extends object>({
   onAction(action: ToolbarAction<R>): void
 }) {
   const styles = useStyles()
+  const { quiet } = useQuietStyles()
   const text = useText()
   const session = useSession()
   const cutOff = useCutOff()
@@ -124,7 +140,9 @@ function ActionMenu<R extends object>({
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <MenuButton className={styles.action}>{text(label)}</MenuButton>
+        <MenuButton appearance="subtle" className={mergeClasses(styles.action, quiet)}>
+          {text(label)}
+        </MenuButton>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
@@ -147,12 +165,15 @@ function ActionMenu<R extends object>({
 
 function ActionButton<R extends object>({
   action,
+  isPrimary,
   onAction,
 }: {
   action: ToolbarAction<R>
+  isPrimary: boolean
   onAction(action: ToolbarAction<R>): void
 }) {
   const styles = useStyles()
+  const { quiet } = useQuietStyles()
   const text = useText()
   const cutOff = useCutOff()(action)
   // Absent, not disabled (SYS-CMN-25).
@@ -160,8 +181,8 @@ function ActionButton<R extends object>({
   const Icon = action.icon
   return (
     <Button
-      appearance={action.appearance === 'primary' ? 'primary' : 'secondary'}
-      className={mergeClasses(styles.action, action.danger && !cutOff && styles.danger)}
+      appearance={isPrimary ? 'primary' : 'subtle'}
+      className={mergeClasses(styles.action, !isPrimary && quiet, action.danger && !cutOff && styles.danger)}
       disabledFocusable={cutOff !== undefined}
       icon={Icon ? <Icon /> : undefined}
       aria-keyshortcuts={action.id === 'add' ? addKeys : undefined}

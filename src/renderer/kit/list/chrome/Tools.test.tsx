@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dayOf } from '#contract/moments.ts'
+import { setSettings } from '#kit/bridge/host.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -9,6 +10,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { button, cell, columnNames } from '#tests/components/seen.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
+import { sampleInfo } from '#tests/components/values.ts'
 
 async function shown(change: Partial<ListDefinition<SampleRow>> = {}): Promise<void> {
   new SampleTable(12).serve(bridge)
@@ -182,4 +184,21 @@ test('a list that is kept on this machine is exported from there as a whole', as
     ['client', 'csv', 'cache', false],
     ['client', 'json', 'cache', false],
   ])
+})
+
+test('one button of a toolbar stands out, the others have regular words and borders in high contrast only (28 B15)', async () => {
+  const [add, ...others] = sampleList().toolbar ?? []
+  await shown({ toolbar: [add!, { ...add!, id: 'more', label: 'common:edit' }, ...others] })
+  const bar = page.getByRole('toolbar')
+  const styleOf = (name: string) => getComputedStyle(bar.getByRole('button', { name, exact: true }).element())
+  expect(Number(styleOf('新增').fontWeight)).toBeGreaterThan(400)
+  for (const name of ['编辑', '批量删除', '导出']) {
+    expect([name, styleOf(name).fontWeight]).toEqual([name, '400'])
+    expect([name, styleOf(name).borderTopColor]).toEqual([name, 'rgba(0, 0, 0, 0)'])
+    expect([name, styleOf(name).backgroundColor]).toEqual([name, 'rgba(0, 0, 0, 0)'])
+  }
+  expect(getComputedStyle(button('重置').element()).fontWeight).toBe('400')
+  onTestFinished(() => setSettings(sampleInfo().settings))
+  setSettings({ ...sampleInfo().settings, theme: 'contrast' })
+  await expect.poll(() => styleOf('批量删除').borderTopColor).not.toBe('rgba(0, 0, 0, 0)')
 })
