@@ -28,6 +28,43 @@ export const listMistakes = [
     ['rows are counted once', 'observer.observe(element)', 'void observer'],
   ]),
   ...mistakesIn(
+    'src/renderer/kit/list/chrome/Toolbar.tsx',
+    ['src/renderer/kit/list/chrome/Tools.test.tsx'],
+    [
+      [
+        'every adding button stands out',
+        'isPrimary={first.id === primary}',
+        "isPrimary={first.appearance === 'primary'}",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/useQuietStyles.ts',
+    ['src/renderer/kit/list/chrome/Tools.test.tsx'],
+    [['a quiet button has no border in high contrast', '    ...quietBorder,\n', '']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/tree/Tree.tsx',
+    ['src/renderer/features/sys/role/role.test.tsx'],
+    [
+      [
+        'a branch is ticked for what is in sight',
+        'checkStates(whole, checked)',
+        'checkStates(nodes, checked)',
+      ],
+      [
+        'a branch cannot be unticked while some of it is out of sight',
+        "checkStates([line.node], checked).get(line.node.id) === 'all'",
+        "states?.get(line.node.id) === 'all'",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/sys/role/MenuGrants.tsx',
+    ['src/renderer/features/sys/role/role.test.tsx'],
+    [['the tree of a role stays low', 'max(220px, 100vh - 400px)', 'clamp(220px, 100vh - 400px, 380px)']],
+  ),
+  ...mistakesIn(
     'src/renderer/kit/list/chrome/cardPlaces.ts',
     ['src/renderer/kit/list/chrome/cardPlaces.test.ts'],
     [

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { checkedInAll, matchingNodes } from '#kit/picker/filterTree.ts'
 import { TreeFilter } from '#kit/picker/TreeFilter.tsx'
@@ -6,6 +6,7 @@ import { useText } from '#kit/text.ts'
 import { Tree, type TreeHandle, type TreeProps } from '#kit/tree/Tree.tsx'
 import { branchIdsOf, type TreeNode } from '#kit/tree/treeModel.ts'
 import { EmptyState } from '#ui/States.tsx'
+import { useQuietStyles } from '#ui/useQuietStyles.ts'
 import { useRanking } from '#ui/useRanking.ts'
 
 const useStyles = makeStyles({
@@ -17,16 +18,21 @@ const useStyles = makeStyles({
     minHeight: 0,
   },
   tree: { flex: 1, minHeight: 0 },
+  bar: { display: 'flex', gap: tokens.spacingHorizontalS },
+  filter: { flex: 1, minWidth: 0 },
 })
 
 interface FilteredTreeProps
   extends Pick<TreeProps, 'label' | 'nodes' | 'selectedId' | 'onSelect' | 'checked' | 'onCheckedChange'> {
   /** False while the nodes are on their way: an empty tree says nothing then. Default true. */
   readonly isReady?: boolean
+  /** Has buttons that open and close all branches. Default false. */
+  readonly canOpenAll?: boolean
 }
 
 /** A tree below a box that narrows it by name; what leads to a match stands open. */
-export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }: FilteredTreeProps) {
+export function FilteredTree(props: FilteredTreeProps) {
+  const { nodes, isReady = true, canOpenAll = false, onCheckedChange, ...tree } = props
   const styles = useStyles()
   const text = useText()
   const [typed, setTyped] = useState('')
@@ -46,16 +52,27 @@ export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }
   const choose = (node: TreeNode) => node.id !== selectedId && onSelect?.(node)
   return (
     <div className={styles.root}>
-      <TreeFilter
-        value={typed}
-        onChange={setTyped}
-        placeholder={text('kit:tree.filter')}
-        label={text('kit:tree.filterOf', { tree: tree.label })}
-        nodes={nodes}
-        rank={rank}
-        tree={handle}
-        onChoose={checked || !onSelect ? undefined : choose}
-      />
+      <div className={styles.bar}>
+        <TreeFilter
+          className={styles.filter}
+          value={typed}
+          onChange={setTyped}
+          placeholder={text('kit:tree.filter')}
+          label={text('kit:tree.filterOf', { tree: tree.label })}
+          nodes={nodes}
+          rank={rank}
+          tree={handle}
+          onChoose={checked || !onSelect ? undefined : choose}
+        />
+        {canOpenAll ? (
+          <OpenAll
+            // What leads to a match is always open.
+            isDisabled={words.trim() !== ''}
+            open={() => setOwn(new Set(branchIdsOf(nodes)))}
+            close={() => setOwn(new Set())}
+          />
+        ) : null}
+      </div>
       <div className={styles.tree}>
         {isReady && shown.length === 0 ? (
           <EmptyState title={text('kit:tree.empty')} />
@@ -64,6 +81,7 @@ export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }
             {...tree}
             ref={handle}
             nodes={shown}
+            whole={nodes}
             open={open}
             onOpenChange={setOwn}
             onCheckedChange={
@@ -75,5 +93,21 @@ export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }
         )}
       </div>
     </div>
+  )
+}
+
+function OpenAll({ isDisabled, open, close }: { isDisabled: boolean; open(): void; close(): void }) {
+  const text = useText()
+  const { quiet } = useQuietStyles()
+  const button = { appearance: 'subtle', className: quiet, disabled: isDisabled } as const
+  return (
+    <>
+      <Button {...button} onClick={open}>
+        {text('kit:tree.openAll')}
+      </Button>
+      <Button {...button} onClick={close}>
+        {text('kit:tree.closeAll')}
+      </Button>
+    </>
   )
 }

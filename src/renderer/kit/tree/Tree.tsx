@@ -71,6 +71,8 @@ export interface TreeProps {
   /** Accessible name. */
   readonly label: string
   readonly nodes: readonly TreeNode[]
+  /** The tree that `nodes` are a part of: its ticks are those of its branches. Default: `nodes` themselves. */
+  readonly whole?: readonly TreeNode[]
   /** Open branches; kept by the owner, so that they can be remembered. */
   readonly open: ReadonlySet<string>
   onOpenChange(open: ReadonlySet<string>): void
@@ -85,11 +87,11 @@ export interface TreeProps {
 
 /** Arrows move and open, Space ticks, Enter selects, letters jump; only what is in sight is drawn. */
 export function Tree(props: TreeProps) {
-  const { nodes, open, checked } = props
+  const { nodes, open, checked, whole = nodes } = props
   const styles = useStyles()
   const scroller = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => visibleLines(nodes, open), [nodes, open])
-  const states = useMemo(() => (checked ? checkStates(nodes, checked) : null), [nodes, checked])
+  const states = useMemo(() => (checked ? checkStates(whole, checked) : null), [whole, checked])
   const [activeId, setActiveId] = useState<string | null>(null)
   const found = lines.findIndex(({ node }) => node.id === (activeId ?? props.selectedId))
   const active = Math.max(0, found)
@@ -139,8 +141,10 @@ export function Tree(props: TreeProps) {
     if (isOpen && line.node.isLazy && !line.node.children) props.onLoad?.(line.node)
   }
   const tick = (line: TreeLine) => {
-    if (checked)
-      props.onCheckedChange?.(withChecked(nodes, checked, line.node, states?.get(line.node.id) !== 'all'))
+    if (!checked) return
+    // A branch whose nodes in sight are all ticked is unticked, whatever is out of sight.
+    const isWhole = checkStates([line.node], checked).get(line.node.id) === 'all'
+    props.onCheckedChange?.(withChecked(nodes, checked, line.node, !isWhole))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

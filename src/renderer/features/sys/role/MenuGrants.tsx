@@ -3,7 +3,14 @@ import { useDeferredValue, useMemo } from 'react'
 import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
 import { NEW_ROLE, RoleWrite } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import { heldMenus, idsBelow, namesBelow, tickableNodes, ticksOf } from '#features/sys/role/menuTicks.ts'
+import {
+  grantableCount,
+  heldMenus,
+  idsBelow,
+  namesBelow,
+  tickableNodes,
+  ticksOf,
+} from '#features/sys/role/menuTicks.ts'
 import { useRoleChange } from '#features/sys/role/useRoleChange.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { formFields } from '#kit/form/fields.tsx'
@@ -15,8 +22,10 @@ import { useText } from '#kit/text.ts'
 const { CustomField } = formFields(RoleWrite)
 
 const useStyles = makeStyles({
-  // Leaves room for the note below the form in a low window.
-  tree: { height: 'clamp(220px, 100vh - 400px, 380px)' },
+  // Takes the height of the window, and leaves room for the note below the form.
+  tree: { height: 'max(220px, 100vh - 400px)' },
+  below: { display: 'flex', gap: tokens.spacingHorizontalL, alignItems: 'baseline' },
+  total: { flexShrink: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   // Keeps its height while the note below the form grows.
   count: { display: 'block', minHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
 })
@@ -78,6 +87,8 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
   const holders = people.data?.data.total ?? 0
   const added = held.filter((id) => !before.has(id)).length
   const removed = stored.filter((id) => !now.has(id)).length
+  const granted = useMemo(() => heldMenus(menus, nodes, ticks).length, [menus, nodes, ticks])
+  const total = useMemo(() => grantableCount(menus), [menus])
   const isReported = useRoleChange(roleId === NEW_ROLE ? undefined : roleId) !== undefined
   return (
     <div>
@@ -85,6 +96,7 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
         <FilteredTree
           label={label}
           nodes={nodes}
+          canOpenAll
           isReady={data !== undefined && menus === data.data}
           checked={ticks}
           onCheckedChange={
@@ -96,13 +108,18 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
           }
         />
       </div>
-      <Text size={200} role="status" className={styles.count}>
-        {added + removed === 0 ? text('sys.role:menus.same') : null}
-        {added + removed > 0 && !isReported ? text('sys.role:menus.change', { added, removed }) : null}
-        {added + removed > 0 && !isReported && holders > 0
-          ? text('sys.role:menus.touches', { count: holders })
-          : null}
-      </Text>
+      <div className={styles.below}>
+        <Text size={200} className={styles.total}>
+          {text('sys.role:menus.count', { count: granted, total })}
+        </Text>
+        <Text size={200} role="status" className={styles.count}>
+          {added + removed === 0 ? text('sys.role:menus.same') : null}
+          {added + removed > 0 && !isReported ? text('sys.role:menus.change', { added, removed }) : null}
+          {added + removed > 0 && !isReported && holders > 0
+            ? text('sys.role:menus.touches', { count: holders })
+            : null}
+        </Text>
+      </div>
     </div>
   )
 }

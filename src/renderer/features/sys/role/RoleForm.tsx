@@ -28,7 +28,7 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
   const styles = useStyles()
   const text = useText()
   const isNew = given.id === NEW_ROLE
-  const title = text(isNew ? 'sys.role:add' : 'sys.role:edit')
+  const title = isNew ? text('sys.role:add') : text('sys.role:edit', { name: given.name })
   const { roleGrade, roleRuleList } = given
   return (
     <FormDialog

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   // Aligns the text of the first tab with the list.
   kinds: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
   panel: {
-    height: 'clamp(220px, 100vh - 400px, 380px)',
+    height: 'max(220px, 100vh - 400px)',
     marginBlockStart: tokens.spacingVerticalS,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,

@@ -32,6 +32,15 @@ export function idsBelow(menus: readonly MenuNode[]): ReadonlySet<string> {
   return ids
 }
 
+/** How many menus of a tree can be granted: modules follow from theirs. */
+export function grantableCount(menus: readonly MenuNode[]): number {
+  let count = 0
+  forEachMenu(menus, ({ type }) => {
+    if (type !== MODULE_TYPE) count += 1
+  })
+  return count
+}
+
 /** Id → the menu's name with those of its ancestors, because buttons of different screens share their names. */
 export function namesBelow(menus: readonly MenuNode[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()

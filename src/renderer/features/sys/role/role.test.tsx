@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
 import { type Duty, duty } from '#contract/resources/sys/duty.ts'
@@ -106,7 +106,7 @@ async function open(given: Partial<RoleDetail> = {}): Promise<void> {
   show(null)
   bridge.serve(endpoints.get, () => detail(given))
   void openDialog(RoleForm, { role: detail(given) })
-  await expect.element(dialog(given.id === NEW_ROLE ? '新增角色' : '编辑角色')).toBeVisible()
+  await expect.element(dialog(given.id === NEW_ROLE ? '新增角色' : '编辑角色「审计员」')).toBeVisible()
 }
 
 const limited = (model: Partial<ReturnType<typeof sampleSession>['user']['adminModel']>) => {
@@ -140,7 +140,7 @@ describe('the list', () => {
   test('editing reads the role and its ticks', async () => {
     await shown()
     await row('审计员').getByRole('button', { name: '编辑' }).click()
-    await expect.element(dialog('编辑角色')).toBeVisible()
+    await expect.element(dialog('编辑角色「审计员」')).toBeVisible()
     expect(bridge.callsOf(endpoints.get)[0]?.params).toEqual({ id: '1' })
     expect(bridge.callsOf(menu.endpoints.roleMenu)[0]?.query).toEqual({ id: '1' })
   })
@@ -175,7 +175,7 @@ describe('the list', () => {
     await shown()
     await button(name).click()
     await expect.element(page.getByText('不能读')).toBeVisible()
-    await expect.element(dialog('新增角色').or(dialog('编辑角色'))).not.toBeInTheDocument()
+    await expect.element(dialog('新增角色').or(dialog('编辑角色「审计员」'))).not.toBeInTheDocument()
   })
 })
 
@@ -225,6 +225,48 @@ describe('the form', () => {
     await save().click()
     await expect.poll(updates).toMatchObject([{ id: '1', menuIdList: ['5', '99'] }])
     expect(bridge.callsOf(user.endpoints.page)[0]?.query).toMatchObject({ roleId: '1', page: 1, limit: 1 })
+  })
+
+  test('branches open and close together, and what is granted is counted (28 B15)', async () => {
+    await open()
+    await tab('菜单权限').click()
+    await expect.element(page.getByText('已选 2 / 4')).toBeVisible()
+    await tick('日志')
+    await expect.element(page.getByText('已选 3 / 4')).toBeVisible()
+    await expect.element(treeItem('新增')).toBeVisible()
+    await button('全部收起').click()
+    await expect.element(treeItem('新增')).not.toBeInTheDocument()
+    await expect.element(treeItem('用户')).toHaveAttribute('aria-checked', 'mixed')
+    await button('全部展开').click()
+    await expect.element(treeItem('新增')).toBeVisible()
+    expect(button('全部展开').element().closest('form')).not.toBeNull()
+    expect(updates()).toEqual([])
+  })
+
+  test('a branch is half ticked for what is out of sight, and a click takes what is in sight (28 B15)', async () => {
+    await open()
+    await tab('菜单权限').click()
+    await page.getByRole('searchbox', { name: /菜单权限/ }).fill('新增')
+    await expect.element(treeItem('日志')).not.toBeInTheDocument()
+    await expect.element(treeItem('新增')).toHaveAttribute('aria-checked', 'true')
+    await expect.element(treeItem('用户')).toHaveAttribute('aria-checked', 'mixed')
+    await tick('用户')
+    await expect.element(treeItem('新增')).toHaveAttribute('aria-checked', 'false')
+    await expect.element(page.getByText('已选 1 / 4')).toBeVisible()
+    await expect.element(treeItem('用户')).toHaveAttribute('aria-checked', 'mixed')
+  })
+
+  test('the tree takes the height of the window, and the form scrolls in one place (28 B15)', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await open()
+    await tab('菜单权限').click()
+    const tree = () => page.getByRole('tree').element()
+    for (const height of [700, 1000]) {
+      await page.viewport(1280, height)
+      await expect.poll(() => tree().clientHeight).toBeGreaterThan(height - 480)
+      const content = document.querySelector('.fui-DialogContent')
+      expect(content?.scrollHeight).toBeLessThanOrEqual((content?.clientHeight ?? 0) + 1)
+    }
   })
 
   test('an operator who manages no functions sees the menus they hold, and changes nothing', async () => {
