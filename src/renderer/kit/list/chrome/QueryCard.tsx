@@ -1,4 +1,12 @@
-import { Button, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  CounterBadge,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Select,
+  tokens,
+} from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -33,7 +41,7 @@ const useStyles = makeStyles({
   input: { minWidth: 0, width: '100%' },
   buttons: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexShrink: 0 },
   button: { minWidth: '72px' },
-  used: { color: tokens.colorBrandForeground1 },
+  used: { marginInlineStart: tokens.spacingHorizontalXS },
 })
 
 type Filters = Readonly<Record<string, string>>
@@ -90,7 +98,7 @@ export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
     if (fields.every((field) => canSearch(field, wanted))) search(wanted)
     else {
       // What is wrong may be folded away.
-      flushSync(() => onUnfold(true))
+      if (places.shown < shownFields.length) flushSync(() => onUnfold(true))
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }
   }
@@ -172,8 +180,6 @@ function FoldButton({ controls, isUnfolded, used, onUnfold }: FoldButtonProps) {
   const styles = useStyles()
   const { quiet } = useQuietStyles()
   const text = useText()
-  const usedId = useId()
-  const name = text(isUnfolded ? 'kit:query.collapse' : 'kit:query.expand')
   return (
     <Button
       type="button"
@@ -181,18 +187,13 @@ function FoldButton({ controls, isUnfolded, used, onUnfold }: FoldButtonProps) {
       className={mergeClasses(styles.button, quiet)}
       aria-expanded={isUnfolded}
       aria-controls={controls}
-      aria-label={name}
-      aria-describedby={used > 0 ? usedId : undefined}
+      aria-label={text(isUnfolded ? 'kit:query.collapse' : 'kit:query.expand')}
+      title={used > 0 ? text('kit:query.used', { count: used }) : undefined}
       icon={isUnfolded ? <ChevronUpRegular /> : <ChevronDownRegular />}
       onClick={() => onUnfold(!isUnfolded)}
     >
-      {used > 0 ? (
-        <span id={usedId} className={styles.used}>
-          {text('kit:query.used', { count: used })}
-        </span>
-      ) : (
-        text(isUnfolded ? 'kit:query.less' : 'kit:query.more')
-      )}
+      {text(isUnfolded ? 'kit:query.less' : 'kit:query.more')}
+      {used > 0 ? <CounterBadge className={styles.used} size="small" color="brand" count={used} /> : null}
     </Button>
   )
 }

@@ -20,6 +20,7 @@ const padding = 24
 const buttonPadding = 30
 const leastButton = 72
 const iconWidth = 26
+const badgeWidth = 24
 const buttonGap = 8
 
 type TextOf = ReturnType<typeof useText>
@@ -37,10 +38,10 @@ const buttonWidth = (words: string): number =>
   Math.max(leastButton, Math.ceil(textWidth(words) * 1.1) + buttonPadding)
 
 function buttonWidths(text: TextOf): { readonly buttons: number; readonly fold: number } {
-  const fold = [text('kit:query.more'), text('kit:query.less'), text('kit:query.used', { count: 9 })]
+  const fold = [text('kit:query.more'), text('kit:query.less')]
   return {
     buttons: buttonWidth(text('kit:query.search')) + buttonGap + buttonWidth(text('kit:query.reset')),
-    fold: buttonGap + iconWidth + Math.max(...fold.map(buttonWidth)),
+    fold: buttonGap + iconWidth + badgeWidth + Math.max(...fold.map(buttonWidth)),
   }
 }
 
