@@ -154,3 +154,17 @@ test('beside each other the ends stand in one row, each with its label in line w
     Math.round(name?.left ?? 0),
   ])
 })
+
+test('in the narrowest row that shows a range, a moment is not cut (28 B15)', async () => {
+  showIn(1000)
+  const from = input('开始时间')
+  await from.fill('2026-11-28 00:00:00')
+  for (let width = 1000; button('展开查询条件').query() === null; width -= 20) {
+    expect(width).toBeGreaterThan(700)
+    const element = from.element()
+    expect([width, element.scrollWidth]).toEqual([width, element.clientWidth])
+    page.getByTestId('place').element().setAttribute('style', `width: ${width}px`)
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+  }
+})

@@ -74,7 +74,10 @@ export function useCardPlaces(
     // In several rows all labels have one width, so that the inputs stand in line.
     const isOneRow = !isUnfolded || !oneRow.canFold
     const places = isOneRow ? oneRow : placed(() => longest)
-    const columns = places.columns.map((width) => `minmax(0, ${width + growth}px)`).join(' ')
+    // A card may be narrower than one field.
+    const columns = places.columns
+      .map((width) => `minmax(min(${width}px, 100%), ${width + growth}px)`)
+      .join(' ')
     return {
       places,
       style: {
