@@ -1,5 +1,12 @@
 import { Input, Select } from '@fluentui/react-components'
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isColor, type ShownEditColumn } from '#kit/table/columns.ts'
 import { isSheet } from '#kit/table/paste.ts'
 import type { TableStyles } from '#kit/table/tableStyles.ts'
@@ -16,6 +23,8 @@ interface CellEditorProps<R extends object> {
   readonly typed: string
   /** Shows its choices at once, as after a click. */
   readonly opens: boolean
+  /** Its content is selected at first, so that the first key replaces it. */
+  readonly isWhole: boolean
   /** Id of the message about the cell. */
   readonly problemId: string | undefined
   readonly styles: TableStyles
@@ -41,7 +50,7 @@ function afterKey(event: KeyboardEvent): AfterEdit | 'cancel' | null {
 
 /** The control in a cell while it is edited. What was typed is taken when it loses the focus, and dropped by Escape. */
 export function CellEditor<R extends object>(props: CellEditorProps<R>) {
-  const { shown, label, styles, opens, problemId } = props
+  const { shown, label, styles, opens, isWhole, problemId } = props
   const [typed, setTyped] = useState(props.typed)
   const field = useRef<HTMLInputElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
@@ -51,8 +60,10 @@ export function CellEditor<R extends object>(props: CellEditorProps<R>) {
     choice.current?.focus()
     if (choice.current && opens) showChoices(choice.current)
     field.current?.focus()
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [opens])
+    if (isWhole) field.current?.select()
+    else toEnd(field.current)
+  }, [opens, isWhole])
+  const doubleClick = useDoubleClick(field)
   const close = (words: string | null, after: AfterEdit) => {
     if (isClosed.current) return
     isClosed.current = true
@@ -60,6 +71,7 @@ export function CellEditor<R extends object>(props: CellEditorProps<R>) {
   }
   const events = {
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'F2') toEnd(field.current)
       const after = afterKey(event)
       if (!after) return
       event.preventDefault()
@@ -121,6 +133,7 @@ export function CellEditor<R extends object>(props: CellEditorProps<R>) {
       onChange={(_, { value }) => setTyped(value)}
       onBlur={kind === 'color' ? undefined : () => close(typed, 'none')}
       {...events}
+      {...doubleClick}
     />
   )
   if (kind !== 'color') return input
@@ -142,6 +155,23 @@ export function CellEditor<R extends object>(props: CellEditorProps<R>) {
       {input}
     </div>
   )
+}
+
+/** The cursor goes behind the content, which is edited instead of replaced. */
+function toEnd(field: HTMLInputElement | null): void {
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** A double click on a cell edits its content: its first click has opened the editor, its second one falls on it. */
+function useDoubleClick(field: RefObject<HTMLInputElement | null>) {
+  const presses = useRef(0)
+  return {
+    onPointerDown: () => void (presses.current += 1),
+    onDoubleClick: () => {
+      // Later ones select a word, as in every field.
+      if (presses.current === 1) toEnd(field.current)
+    },
+  }
 }
 
 function showChoices(select: HTMLSelectElement): void {

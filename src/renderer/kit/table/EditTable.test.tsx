@@ -172,6 +172,18 @@ describe('editing', () => {
     expect(editor()).toBeNull()
   })
 
+  test('what is typed after a click or Tab replaces the cell; F2 and a double click keep its content (28 B16)', async () => {
+    const rows = await at(1, 1)
+    await userEvent.click(cellAt(1, 1))
+    await press('x{Tab}7{Enter}')
+    expect(rows()[0]).toMatchObject({ name: 'x', amount: 7 })
+    await userEvent.click(cellAt(2, 1))
+    await press('{F2}y{Enter}')
+    await userEvent.dblClick(cellAt(3, 1))
+    await press('z{Enter}')
+    expect(namesOf(rows())).toEqual(['x', 'by', 'cz'])
+  })
+
   test('Delete empties a cell; what must be there is missed at once', async () => {
     const rows = await at(2, 1)
     await press('{Delete}')

@@ -14,6 +14,7 @@ export interface Editing {
   /** What the editor begins with. */
   readonly typed: string
   readonly opens: boolean
+  readonly isWhole: boolean
 }
 
 export interface RowProps<R extends object> {
@@ -147,6 +148,7 @@ function cell<R extends object>(props: RowProps<R>, shown: ShownEditColumn<R>, a
           label={label}
           typed={editing.typed}
           opens={editing.opens}
+          isWhole={editing.isWhole}
           problemId={problemId}
           styles={styles}
           onClose={props.onClose}

@@ -72,7 +72,7 @@ function clicked<R extends object>(
   // A control of the cell's own, or the editor that is open there.
   if (event.target !== cell && event.target.closest(focusable) !== cell) return
   const isOpen = table.editing?.key === line.key && table.editing.column === table.columns[col - 1]?.key
-  if (!isOpen && col <= table.columns.length) table.openEditor({ row, col }, { opens: true })
+  if (!isOpen && col <= table.columns.length) table.openEditor({ row, col }, { opens: true, isWhole: true })
 }
 
 function selectRow<R extends object>(

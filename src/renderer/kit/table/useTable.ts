@@ -134,6 +134,16 @@ function useTouched(present: Problems, isChecked: boolean, stateOf: FrameProps<n
 
 const none: ReadonlyMap<string, string> = new Map()
 
+/** How an editor opens. */
+interface OpenOptions {
+  /** Its first content. Default: the cell's words. */
+  readonly typed?: string
+  /** A select shows its choices. */
+  readonly opens?: boolean
+  /** The content is selected: the first key replaces it, as in a spreadsheet. Default: the cursor is at its end. */
+  readonly isWhole?: boolean
+}
+
 /** What a table is at the moment, and everything that can be done with it. */
 export interface Table<R extends object> {
   readonly columns: readonly ShownEditColumn<R>[]
@@ -151,8 +161,7 @@ export interface Table<R extends object> {
   focusAt(place: Place): void
   /** The focus has moved by itself. */
   follow(place: Place): void
-  /** @param typed what the editor begins with. Default: the cell's words */
-  openEditor(place: Place, options?: { readonly typed?: string; readonly opens?: boolean }): boolean
+  openEditor(place: Place, options?: OpenOptions): boolean
   closeEditor(typed: string | null, after: AfterEdit): void
   clear(): void
   add(): void
@@ -322,7 +331,7 @@ function firstEditable<R extends object>(context: Context<R>, row: number): numb
 function openEditor<R extends object>(
   context: Context<R>,
   place: Place,
-  { typed, opens = false }: { readonly typed?: string; readonly opens?: boolean },
+  { typed, opens = false, isWhole = false }: OpenOptions,
 ): boolean {
   const line = linesOf(context)[place.row]
   const shown = context.columns[place.col - 1]
@@ -333,7 +342,7 @@ function openEditor<R extends object>(
   const first = shown.column.kind === 'select' ? undefined : typed
   // The editor takes the focus itself.
   context.follow(place)
-  const editing = { key: line.key, column: shown.key, typed: first ?? shown.typed(line.row), opens }
+  const editing = { key: line.key, column: shown.key, typed: first ?? shown.typed(line.row), opens, isWhole }
   // At once, so that the key that opened the editor is typed into it.
   if (typed === undefined) context.setEditing(editing)
   else flushSync(() => context.setEditing(editing))
@@ -394,7 +403,7 @@ function closeEditor<R extends object>(
     case 'next':
     case 'previous': {
       const to = neighbour(context, here, after === 'next' ? 1 : -1)
-      if (to) openEditor(context, to, {})
+      if (to) openEditor(context, to, { isWhole: true })
       else focusAt(here)
     }
   }

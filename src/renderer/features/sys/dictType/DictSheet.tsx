@@ -1,9 +1,17 @@
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Failure } from '#contract/failures.ts'
 import { MAX_DICT_LEVELS, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { allEntries } from '#features/sys/dictType/entries.ts'
 import { classLabels } from '#features/sys/dictType/labels.ts'
-import { newOutcome, sheetTasks } from '#features/sys/dictType/sheetBatch.ts'
+import {
+  newOutcome,
+  resultOf,
+  runSilently,
+  type SheetResult,
+  sheetTasks,
+} from '#features/sys/dictType/sheetBatch.ts'
 import {
   newSheetRow,
   placeProblem,
@@ -19,6 +27,7 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { askDiscard } from '#kit/dialog/discard.ts'
 import { toast } from '#kit/dialog/toasts.ts'
+import { type Batch, type BatchTask, createBatch } from '#kit/list/batch/batch.ts'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { EditTable } from '#kit/table/EditTable.tsx'
 import { tableProblems } from '#kit/table/problems.ts'
@@ -32,7 +41,14 @@ const MOST_ROWS = 10_000
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalS, minHeight: '240px', alignContent: 'start' },
+  note: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    minHeight: tokens.lineHeightBase300,
+  },
   hint: { color: tokens.colorNeutralForeground3 },
+  refused: { color: tokens.colorStatusDangerForeground1 },
 })
 
 /** Words of what is wrong with a row's place. */
@@ -129,10 +145,12 @@ export function DictSheet(props: DictSheetProps) {
   const { stored, rows, setRows, refused } = sheet
   const shown = useShownColumns(columns, text)
   const [isChecked, setChecked] = useState(false)
+  const saving = useSheetSaving()
   const hasSaved = useRef(false)
   const changes = useMemo(() => sheetChanges(stored, rows), [stored, rows])
 
   const close = async () => {
+    if (saving.batch) return saving.batch.cancel()
     if (changes.length > 0 && !(await askDiscard())) return
     onClose({ changed: hasSaved.current })
   }
@@ -144,15 +162,13 @@ export function DictSheet(props: DictSheetProps) {
     if (!(await mayRemove(going, isCustom, text))) return
     const outcome = newOutcome()
     const tasks = sheetTasks(changes, stored, { dictType, isCustom }, outcome)
-    const { endpoints } = isCustom ? dictDataCust : dictData
-    const { changed } = await openBatch({
-      action: text('sys.dictType:sheet.saving'),
-      tasks,
-      danger: going.length > 0,
-      ...(going.length > 0 && { typed: nameToType(endpoints.remove) }),
-    })
-    if (changed) hasSaved.current = true
+    const halted =
+      going.length === 0
+        ? await saving.run(createBatch(tasks))
+        : await askAndRun(tasks, isCustom ? dictDataCust : dictData, text)
+    if (outcome.saved.size + outcome.removed.size > 0) hasSaved.current = true
     sheet.take(outcome)
+    saving.tell({ ...resultOf(changes, outcome), halted })
   }
 
   return (
@@ -163,10 +179,12 @@ export function DictSheet(props: DictSheetProps) {
       className={styles.content}
       actions={
         <>
-          <Button onClick={() => void close()}>{text('common:close')}</Button>
+          <Button onClick={() => void close()}>
+            {text(saving.batch ? 'sys.dictType:sheet.stop' : 'common:close')}
+          </Button>
           <Button
             appearance="primary"
-            disabledFocusable={changes.length === 0}
+            disabledFocusable={changes.length === 0 || saving.batch !== null}
             onClick={() => void save().catch(presentFailure)}
           >
             {changes.length === 0
@@ -183,9 +201,7 @@ export function DictSheet(props: DictSheetProps) {
       ) : null}
       {loaded.rows === null ? null : (
         <>
-          <Text size={200} className={styles.hint}>
-            {text('sys.dictType:sheet.hint')}
-          </Text>
+          <SheetNote {...saving} />
           <EditTable<SheetRow>
             label={text('sys.dictType:sheet')}
             columns={columns}
@@ -196,12 +212,79 @@ export function DictSheet(props: DictSheetProps) {
             maxHeight={460}
             isChecked={isChecked}
             messages={refused}
-            onChange={(next) => setRows(withSorts(next))}
+            readOnly={saving.batch !== null}
+            onChange={(next) => {
+              saving.tell(null)
+              setRows(withSorts(next))
+            }}
           />
         </>
       )}
     </DialogFrame>
   )
+}
+
+/** Runs tasks of which some delete, after a look at all of them. */
+async function askAndRun(
+  tasks: readonly BatchTask[],
+  { endpoints }: typeof dictData | typeof dictDataCust,
+  text: Translate,
+): Promise<null> {
+  const typed = nameToType(endpoints.remove)
+  const action = text('sys.dictType:sheet.saving')
+  await openBatch({ action, tasks, danger: true, ...(typed === undefined ? {} : { typed }) })
+  return null
+}
+
+type ToldResult = SheetResult & { readonly halted: Failure | null }
+
+/** The save that is under way, and the result of the last one until a cell changes. */
+function useSheetSaving() {
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const [result, tell] = useState<ToldResult | null>(null)
+  const run = async (started: Batch): Promise<Failure | null> => {
+    tell(null)
+    setBatch(started)
+    const halted = await runSilently(started)
+    setBatch(null)
+    return halted
+  }
+  return { batch, result, tell, run }
+}
+
+const parts = [
+  ['created', 'sys.dictType:sheet.created'],
+  ['updated', 'sys.dictType:sheet.updated'],
+  ['removed', 'sys.dictType:sheet.removed'],
+  ['refused', 'sys.dictType:sheet.refused'],
+  ['left', 'sys.dictType:sheet.left'],
+] as const
+
+/** The line above the table: how to use it, how far a save is, or what it has done. One line, so that no cell moves. */
+function SheetNote({ batch, result }: { readonly batch: Batch | null; readonly result: ToldResult | null }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div role="status" className={styles.note}>
+      {batch ? <SavingText batch={batch} /> : null}
+      {batch || result ? null : <Text className={styles.hint}>{text('sys.dictType:sheet.hint')}</Text>}
+      {parts.map(([part, key]) =>
+        result && result[part] > 0 ? (
+          <Text key={part} className={part === 'refused' ? styles.refused : undefined}>
+            {text(key, { count: result[part] })}
+          </Text>
+        ) : null,
+      )}
+      {result?.halted ? <Text className={styles.refused}>{failureText(result.halted)}</Text> : null}
+    </div>
+  )
+}
+
+function SavingText({ batch }: { readonly batch: Batch }) {
+  const text = useText()
+  const done = useStore(batch, ({ items }) => items.filter(({ at }) => at > 0).length)
+  const total = batch.getState().items.length
+  return <Text>{text('sys.dictType:sheet.progress', { done, total })}</Text>
 }
 
 /** The entries as they are stored; null until they are there. */
@@ -251,7 +334,6 @@ function useSheet(loaded: readonly SheetRow[] | null) {
     [rows, refusals],
   )
   const take = ({ saved, removed, refused: words }: ReturnType<typeof newOutcome>) => {
-    const after = rows.map((row) => saved.get(row) ?? row)
     const byId = new Map([...saved.values()].map((row) => [row.id, row]))
     const known = new Set(stored.map(({ id }) => id))
     setStored([
@@ -259,7 +341,10 @@ function useSheet(loaded: readonly SheetRow[] | null) {
       ...[...saved.values()].filter(({ id }) => !known.has(id)),
     ])
     // What could not be deleted stands in the sheet again.
-    setRows([...after, ...[...words.keys()].filter((row) => row.id !== '' && !rows.includes(row))])
+    setRows((now) => [
+      ...now.map((row) => saved.get(row) ?? row),
+      ...[...words.keys()].filter((row) => row.id !== '' && !now.includes(row)),
+    ])
     setRefusals(words)
   }
   return { stored, rows, setRows, refused, take }

@@ -317,7 +317,7 @@ describe('the sheet', () => {
     expect(bridge.callsOf(endpoints.update)).toEqual([])
   })
 
-  test('pasted rows get the sorts that follow, are saved one by one, and the sheet is as stored then', async () => {
+  test('pasted rows get the sorts that follow, are saved without a question, and the sheet stays (28 B16)', async () => {
     let next = 10
     bridge.serve(endpoints.create, () => String((next += 1)))
     await open()
@@ -327,19 +327,82 @@ describe('the sheet', () => {
     paste('C\tc\nD\td\tC\t40\nE\te')
     await expect.poll(() => wordsOf(4)).toEqual(['1', '2', '41', '40', '42'])
     await button('保存修改（3）').click()
-    await button('执行 3 项').click()
-    await expect.element(page.getByText('成功 3，失败 0，跳过 0，未执行 0')).toBeVisible()
+    await expect.element(page.getByText('已新增 3 项', { exact: true })).toBeVisible()
     expect(bridge.bodiesOf(endpoints.create)).toMatchObject([
       { dictValue: 'C', pid: '0', sort: 41 },
       { dictValue: 'E', pid: '0', sort: 42 },
       { dictValue: 'D', pid: '11', sort: 40 },
     ])
-    await dialog('保存字典数据：3 项').getByRole('button', { name: '关闭', exact: true }).last().click()
     const none = button('没有修改')
     await expect.element(none).toHaveAttribute('aria-disabled', 'true')
     await expect.element(none).toHaveFocus()
     await button('关闭').last().click()
     await expect.poll(() => closed).toEqual({ changed: true })
+  })
+
+  test('a cell that was clicked is replaced by what is typed, Tab goes on to the next one (28 B16)', async () => {
+    await open()
+    await userEvent.click(cellAt(1, 2))
+    await userEvent.keyboard('红{Tab}Z{Enter}')
+    await expect.poll(() => [2, 3].map((column) => wordsOf(column)[0])).toEqual(['红', 'Z'])
+  })
+
+  test('additions and changes are saved together; a refusal stays on its cell, the rest is stored (28 B16)', async () => {
+    bridge.serve(endpoints.update, () => '1')
+    bridge.serve(endpoints.create, () => {
+      throw refusal({ code: 'refused', message: '重复', status: 500 })
+    })
+    await open()
+    await fill(1, 2, 'red')
+    await button('添加一行').click()
+    await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(3)
+    cellAt(3, 1).focus()
+    paste('C\tc')
+    await button('保存修改（2）').click()
+    await expect.element(page.getByText('已修改 1 项', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1 项未保存，原因见标出的单元格')).toBeVisible()
+    expect(bridge.bodiesOf(endpoints.update)).toMatchObject([{ id: '1', dictLabel: 'red' }])
+    expect(messageAt(3, 1)).toBe('重复')
+    await expect.poll(() => wordsOf(2)).toEqual(['red', '名B', 'c'])
+    // The refused row can be saved again.
+    bridge.serve(endpoints.create, () => '30')
+    await button('保存修改（1）').click()
+    await expect.element(page.getByText('已新增 1 项', { exact: true })).toBeVisible()
+    expect(messageAt(3, 1)).toBe('')
+  })
+
+  test('without a connection the rest is not tried, and can be saved later (28 B16)', async () => {
+    bridge.serve(endpoints.update, () => {
+      throw refusal({ code: 'offline' })
+    })
+    await open()
+    await fill(1, 7, 'a')
+    await fill(2, 7, 'b')
+    await button('保存修改（2）').click()
+    await expect.element(page.getByText('1 项未执行')).toBeVisible()
+    await expect
+      .element(page.getByRole('status').getByText('网络异常，请稍后重试', { exact: true }))
+      .toBeVisible()
+    expect(bridge.callsOf(endpoints.update)).toHaveLength(1)
+    await expect.element(button('保存修改（2）')).not.toHaveAttribute('aria-disabled')
+    expect(wordsOf(7)).toEqual(['a', 'b'])
+  })
+
+  test('a save is stopped after the entry that is under way (28 B16)', async () => {
+    const first = Promise.withResolvers<string>()
+    bridge.serve(endpoints.update, () => first.promise)
+    await open()
+    await fill(1, 7, 'a')
+    await fill(2, 7, 'b')
+    await button('保存修改（2）').click()
+    await expect.element(page.getByText('正在保存 0/2…')).toBeVisible()
+    await expect.element(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
+    await button('停止').click()
+    first.resolve('1')
+    await expect.element(page.getByText('已修改 1 项', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1 项未执行')).toBeVisible()
+    expect(bridge.callsOf(endpoints.update)).toHaveLength(1)
+    await expect.element(button('保存修改（1）')).not.toHaveAttribute('aria-disabled')
   })
 
   test('deleting asks when something uses the entry; what was refused stands in the sheet again', async () => {

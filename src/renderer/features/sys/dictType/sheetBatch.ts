@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { ETAG } from '#contract/etag.ts'
-import { ErrorCode, FailureError } from '#contract/failures.ts'
+import { ErrorCode, type Failure, FailureError } from '#contract/failures.ts'
 import { TOP } from '#contract/kernel.ts'
 import { pagesOf } from '#contract/pages.ts'
 import { DictDataWrite, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { type SheetChange, type SheetRow, sheetRowsOf } from '#features/sys/dictType/sheetRows.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
-import type { BatchTask } from '#kit/list/batch/batch.ts'
+import type { Batch, BatchTask } from '#kit/list/batch/batch.ts'
 import { translate } from '#kit/text.ts'
 
 /** What became of the rows: those that are stored as they stand, those that are gone, and why others were refused. */
@@ -121,4 +121,45 @@ export function sheetTasks(
       }
     },
   }))
+}
+
+/**
+ * Runs a batch that nothing is asked about. When a failure would repeat for everything that is left, it ends there.
+ * @returns that failure; null: all tasks had their turn, or the operator has stopped it
+ */
+export function runSilently(batch: Batch): Promise<Failure | null> {
+  return new Promise((resolve) => {
+    let halted: Failure | null = null
+    const stop = batch.subscribe((state) => {
+      if (state.halted !== null && halted === null) {
+        halted = state.halted
+        batch.cancel()
+      } else if (state.phase === 'ended') {
+        stop()
+        resolve(halted)
+      }
+    })
+    batch.start('')
+  })
+}
+
+/** How many rows of a save ended in which way. */
+export interface SheetResult {
+  readonly created: number
+  readonly updated: number
+  readonly removed: number
+  readonly refused: number
+  /** Not tried, because it was stopped or could not go on. */
+  readonly left: number
+}
+
+export function resultOf(changes: readonly SheetChange[], outcome: SheetOutcome): SheetResult {
+  const isDone = ({ row }: SheetChange) => outcome.saved.has(row) || outcome.removed.has(row)
+  const counts = { created: 0, updated: 0, removed: 0, refused: 0, left: 0 }
+  for (const change of changes) {
+    if (isDone(change)) counts[`${change.kind}d`] += 1
+    else if (outcome.refused.has(change.row)) counts.refused += 1
+    else counts.left += 1
+  }
+  return counts
 }
