@@ -1,8 +1,15 @@
 import { Checkbox, makeStyles, Text } from '@fluentui/react-components'
 import { useCallback } from 'react'
-import { apiCategory, apiConf, shownFields, stepFields } from '#contract/resources/api/apiConf.ts'
+import {
+  apiCategory,
+  apiConf,
+  SELF,
+  shownFields,
+  type StepField,
+  stepFields,
+} from '#contract/resources/api/apiConf.ts'
 import { apiConfEditTab } from '#contract/tabs.ts'
-import { ApiConfForm, fieldSets, flowOf, shownRecord } from '#features/api/apiConf/form.ts'
+import { ApiConfForm, fieldSets, flowOf, newConf, shownRecord } from '#features/api/apiConf/form.ts'
 import {
   categoryText,
   dealLabels,
@@ -11,9 +18,11 @@ import {
   stepLabels,
   typeLabels,
 } from '#features/api/apiConf/labels.ts'
+import { useStepValues } from '#features/api/apiConf/useStepValues.ts'
 import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
 import { type Control, formFields } from '#kit/form/fields.tsx'
 import { useFieldWords } from '#kit/form/fieldWords.ts'
+import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import { useChosenFields } from '#kit/form/useAlternativeFields.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -37,6 +46,7 @@ export function ApiConfEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
+      initial={newConf}
       asShown={shownRecord}
       titleOf={(record) =>
         record ? text('api.apiConf:tab.edit', { name: String(record.apiName) }) : text('api.apiConf:tab.add')
@@ -113,12 +123,28 @@ function CategoryFields() {
       <Text className={styles.wide}>
         {text('api.apiConf:category.is', { name: categoryText(flow, text) })}
       </Text>
+      {flow.apiProvider === SELF && flow.apiConsumer === SELF ? (
+        <Text className={styles.wide}>{text('api.apiConf:category.self')}</Text>
+      ) : null}
       {stepFields[category].map((field) => (
-        <TextField key={field} name={field} label={stepLabels[field]} required />
+        <CustomField
+          key={field}
+          name={field}
+          label={stepLabels[field]}
+          required
+          render={(control) => <StepInput control={control} field={field} />}
+        />
       ))}
       {shownFields(category).includes('apiUrl') ? <CallFields /> : null}
     </FormSection>
   )
+}
+
+/** A class or a method, with those that other interfaces have as suggestions. */
+function StepInput({ control, field }: { readonly control: Control; readonly field: StepField }) {
+  const { form } = useFormOfField()
+  const suggestions = useStepValues(field, (name) => String(form.watch(name) ?? ''))
+  return <SuggestInput {...control} suggestions={suggestions} />
 }
 
 /** Where this system calls, and with what. */

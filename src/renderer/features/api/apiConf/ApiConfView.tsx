@@ -16,7 +16,7 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
-import { CodeRegular } from '@fluentui/react-icons'
+import { CodeRegular, Copy16Regular } from '@fluentui/react-icons'
 import { useCallback, useEffect, useMemo } from 'react'
 import {
   type ApiConf,
@@ -35,7 +35,7 @@ import {
   stepLabels,
   typeLabels,
 } from '#features/api/apiConf/labels.ts'
-import { confCurl } from '#features/api/apiConf/request.ts'
+import { confAddress, confCurl } from '#features/api/apiConf/request.ts'
 import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { type CodeLabels, codeText } from '#kit/codes.ts'
@@ -78,6 +78,9 @@ const useStyles = makeStyles({
   },
   // It is disabled because nothing is changed here; it is read like the other values.
   told: { ':disabled': { '& ~ .fui-Checkbox__label': { color: tokens.colorNeutralForeground1 } } },
+  address: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  addressText: { overflowWrap: 'anywhere', minWidth: 0 },
+  copy: { flexShrink: 0, minWidth: '24px', height: '24px', padding: 0 },
   time: { fontVariantNumeric: 'tabular-nums' },
   timeColumn: { width: '152px' },
   stateColumn: { width: '84px' },
@@ -122,11 +125,37 @@ export function ApiConfView({ params }: ScreenProps) {
   )
 }
 
+const usePlatformAddress = (): string =>
+  useSession((state) => state.session?.profile.address) || 'http://localhost'
+
+/** Where the interface is called, with a button that copies it. */
+function AddressValue({ conf }: { conf: ApiConf }) {
+  const styles = useStyles()
+  const text = useText()
+  const address = confAddress(usePlatformAddress(), conf)
+  if (address === '') return '-'
+  return (
+    <span className={styles.address}>
+      <span className={styles.addressText} dir="ltr">
+        {address}
+      </span>
+      <Button
+        className={styles.copy}
+        appearance="subtle"
+        size="small"
+        icon={<Copy16Regular />}
+        aria-label={text('api.apiConf:address.copy')}
+        onClick={() => copyText(address)}
+      />
+    </span>
+  )
+}
+
 /** The request as the configuration describes it, before any was made. */
 function CurlBar({ conf }: { conf: ApiConf }) {
   const styles = useStyles()
   const text = useText()
-  const address = useSession((state) => state.session?.profile.address) || 'http://localhost'
+  const address = usePlatformAddress()
   if (apiCategory(conf) === null) return null
   const copy = () => copyText(confCurl(address, conf) ?? '', text('api.apiLog:curl.done'))
   return (
@@ -184,6 +213,7 @@ function Configuration({ conf }: { conf: ApiConf }) {
         },
         { label: text('api.apiConf:field.category'), value: categoryText(conf, text) },
         ...steps.map((field) => ({ label: text(stepLabels[field]), value: conf[field] || '-' })),
+        { label: text('api.apiConf:field.apiUrl'), value: <AddressValue conf={conf} /> },
         { label: text('api.apiConf:field.apiRemark'), value: conf.apiRemark || '-' },
       ]}
     />

@@ -194,7 +194,10 @@ describe('the list', () => {
   })
 })
 
-const textbox = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}\\s?\\*?$`) })
+const textbox = (label: string) => {
+  const name = new RegExp(`^${label}\\s?\\*?$`)
+  return page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
+}
 const choose = (label: string, option: string) =>
   page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOptions(option)
 const isShown = (label: string) => textbox(label).elements().length > 0
@@ -223,24 +226,77 @@ async function showForm(id?: string): Promise<void> {
 }
 
 describe('the edit tab', () => {
-  test('without an id it is empty, with its choices (OPS-API-16, OPS-API-17, OPS-API-18)', async () => {
+  test('without an id its texts are empty and its choices made (28 B13, OPS-API-16, OPS-API-17, OPS-API-18)', async () => {
     await showForm()
-    await expect.element(textbox('接口编码')).toHaveValue('')
-    await expect.poll(() => optionsOf('提供方').slice(1)).toEqual(['本系统', '客户系统', '仓储'])
-    expect(optionsOf('消费方').slice(1)).toEqual(['本系统', '客户系统', '仓储'])
-    expect(optionsOf('请求方式').slice(1)).toEqual(['推送', '拉取'])
-    expect(optionsOf('接口类型').slice(1)).toEqual(['通用', '自定义'])
-    expect(optionsOf('协议类型').slice(1)).toEqual(['HTTP', 'WebService'])
-    expect(optionsOf('处理方式').slice(1)).toEqual(['同步', '异步'])
+    for (const label of ['接口编码', '接口名称', '备注', '接收处理类', '接收处理方法'])
+      await expect.element(textbox(label)).toHaveValue('')
+    const chosen = [
+      ...(['提供方', '消费方'] as const).map((label) => [label, 'self'] as const),
+      ...([
+        ['请求方式', 'push'],
+        ['接口类型', 'common'],
+        ['协议类型', 'HTTP'],
+        ['处理方式', 'SYNC'],
+      ] as const),
+    ]
+    for (const [label, value] of chosen)
+      await expect.element(page.getByRole('combobox', { name: new RegExp(`^${label}`) })).toHaveValue(value)
+    await expect.element(page.getByText('提供方和消费方都是本系统，请把其中一方改为对方应用')).toBeVisible()
+    await expect.poll(() => optionsOf('提供方')).toEqual(['本系统', '客户系统', '仓储'])
+    expect(optionsOf('消费方')).toEqual(['本系统', '客户系统', '仓储'])
+    expect(optionsOf('请求方式')).toEqual(['推送', '拉取'])
+    expect(optionsOf('接口类型')).toEqual(['通用', '自定义'])
+    expect(optionsOf('协议类型')).toEqual(['HTTP', 'WebService'])
+    expect(optionsOf('处理方式')).toEqual(['同步', '异步'])
     await expect.element(page.getByRole('checkbox', { name: /异常通知/ })).not.toBeChecked()
     await expect.element(textbox('备注')).toBeVisible()
   })
 
   test('eight fields are required (OPS-API-19)', async () => {
-    await showForm()
+    const empty = { apiCode: '', apiName: '', apiProvider: '', apiConsumer: '' }
+    rows = [conf({ ...empty, apiRequestType: '', apiType: '', apiProtocolType: '', apiDealType: '' })]
+    await showForm('1')
     await button('保存').click()
     await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(8)
-    expect(bodies(endpoints.create)).toEqual([])
+    expect(bodies(endpoints.update)).toEqual([])
+  })
+
+  test('classes and methods of other interfaces are offered, others can be typed (28 B13)', async () => {
+    rows = [
+      conf(),
+      conf({ id: '2', receiptStepMethod: 'echo' }),
+      conf({ id: '3', receiptStepClass: 'NotifyService', receiptStepMethod: 'feedback' }),
+    ]
+    bridge.serve(endpoints.create, () => '9')
+    await showForm()
+    await choose('提供方', '客户系统')
+    const offered = async (label: string) => {
+      await textbox(label).click()
+      await expect.element(page.getByRole('listbox')).toBeVisible()
+      return page
+        .getByRole('listbox')
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent)
+    }
+    expect(await offered('接收处理方法')).toEqual(['accept', 'echo', 'feedback'])
+    expect(await offered('接收处理类')).toEqual(['ReceiptService', 'NotifyService'])
+    await page.getByRole('option', { name: 'NotifyService' }).click()
+    await expect.element(textbox('接收处理类')).toHaveValue('NotifyService')
+    expect(await offered('接收处理方法')).toEqual(['feedback'])
+    await textbox('接收处理方法').fill('own')
+    await textbox('接口编码').fill('NEW')
+    await textbox('接口名称').fill('新接口')
+    await button('保存').click()
+    await expect
+      .poll(() => bodies(endpoints.create))
+      .toMatchObject([
+        {
+          ...{ apiCode: 'NEW', apiProvider: 'CRM', apiConsumer: 'self', apiRequestType: 'push' },
+          ...{ apiType: 'common', apiProtocolType: 'HTTP', apiDealType: 'SYNC' },
+          ...{ receiptStepClass: 'NotifyService', receiptStepMethod: 'own' },
+        },
+      ])
   })
 
   test('fields follow the category at once, in all three of them (OPS-API-21, OPS-API-22, OPS-API-23, OPS-API-24)', async () => {
@@ -248,8 +304,6 @@ describe('the edit tab', () => {
     await choose('提供方', '本系统')
     await choose('消费方', '客户系统')
     await choose('请求方式', '拉取')
-    expect(shownSteps()).toEqual([])
-    await choose('处理方式', '同步')
     await expect.poll(shownSteps).toEqual(['接收处理类', '接收处理方法'])
     await choose('请求方式', '推送')
     await expect.poll(shownSteps).toEqual(['调用接口类', '调用接口方法', '接口地址'])
@@ -371,11 +425,20 @@ describe('the detail', () => {
       ['请求流程', '接收处理'],
       ['接收处理类', 'ReceiptService'],
       ['接收处理方法', 'accept'],
+      ['接口地址', 'https://admin.example.com/api/api/open/ORDER'],
       ['备注', '先接收后处理'],
     ])
     const notice = page.getByRole('checkbox', { name: '请求失败时通知管理员' })
     await expect.element(notice).toBeChecked()
     await expect.element(notice).toBeDisabled()
+  })
+
+  test('the address is shown and copied, whichever side is called (28 B13)', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    rows = [conf({ apiProvider: 'self', apiConsumer: 'CRM', apiUrl: 'https://u:geheim@crm.example/o?a=1' })]
+    await showDetail()
+    await button('复制接口地址').click()
+    await expect.poll(() => write.mock.calls).toEqual([['https://***@crm.example/o?a=1']])
   })
 
   test('the request it describes is copied as cURL, where it describes one', async () => {

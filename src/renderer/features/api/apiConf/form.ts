@@ -3,6 +3,7 @@ import {
   type ApiFlow,
   apiCategory,
   extensionFields,
+  SELF,
   shownFields,
   stepFields,
 } from '#contract/resources/api/apiConf.ts'
@@ -55,3 +56,16 @@ export function shownRecord(record: Values): Values {
   const hidden = extensionFields.filter((field) => !shown.has(field))
   return { ...record, ...Object.fromEntries(hidden.map((field) => [field, ''])) }
 }
+
+/**
+ * Choices of a new interface, as most of them are. Both sides are this system, so that the operator changes the one
+ * that is not: no other application is chosen by itself.
+ */
+export const newConf = {
+  apiProvider: SELF,
+  apiConsumer: SELF,
+  apiRequestType: 'push',
+  apiType: 'common',
+  apiProtocolType: 'HTTP',
+  apiDealType: 'SYNC',
+} as const

@@ -57,6 +57,19 @@ function addressOf({ apiUrl, apiProvider, apiConsumer }: ApiConf): {
   return { base: `${address.protocol}//${user}${address.host}`, uri: address.pathname + address.search }
 }
 
+/**
+ * The address at which an interface is called: of the platform, or of the other side as it is configured.
+ * @param platform address of the platform, for requests that it receives
+ * @returns empty where the configuration describes no request, or has no address
+ */
+export function confAddress(platform: string, conf: ApiConf): string {
+  const category = apiCategory(conf)
+  if (category === null) return ''
+  if (category === 1) return `${platform.replace(/\/+$/, '')}${inbound(platform, conf).uri}`
+  const { base, uri } = addressOf(conf)
+  return URL.canParse(conf.apiUrl.trim()) ? `${base}${uri}` : uri
+}
+
 /** What this system sends to the other side, by the step that sends it. */
 function outbound(conf: ApiConf): Request {
   const isGet = conf.responseStepMethod.toLowerCase() === 'get' && !isXml(conf)
