@@ -3,7 +3,7 @@ import { ErrorCode } from '#contract/failures.ts'
 import type { Context } from './context.ts'
 import { StoredBytes } from './files/answerBytes.ts'
 import { Attachment } from './implement.ts'
-import type { Refusal } from './refusal.ts'
+import { RecordedRefusal, type Refusal } from './refusal.ts'
 import { say, type TextKey } from './texts.ts'
 
 /** The documented shape of every answer that is no file. */
@@ -40,10 +40,11 @@ export function refusalEnvelope(refusal: Refusal, language: Language): Envelope 
   const values = field === undefined ? refusal.values : { ...refusal.values, field, words: words ?? '' }
   // Its code is that of any other rule: a form that asks whether its record is still there needs to know.
   const missing = missingKeys.has(refusal.key) ? { missing: true } : null
+  const recorded = refusal instanceof RecordedRefusal ? { bizId: refusal.bizId } : missing
   const reason = say(language, refusal.key, values)
   const { names } = refusal
   const msg = names.length > 0 ? say(language, 'namely', { reason, names: listed(language, names) }) : reason
-  return { code: refusal.code, msg, data: fields ? { fields } : missing }
+  return { code: refusal.code, msg, data: fields ? { fields } : recorded }
 }
 
 /** The number leads to the row of the error log (DECISION-OPS-88). */

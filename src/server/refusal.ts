@@ -31,6 +31,17 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses what a record was written of; the answer has the number of that record as `data.bizId`. */
+export class RecordedRefusal extends Refusal {
+  readonly bizId: string
+
+  constructor(key: TextKey, values: Record<string, string | number> | undefined, bizId: string) {
+    super(ErrorCode.internal, key, values)
+    this.name = 'RecordedRefusal'
+    this.bizId = bizId
+  }
+}
+
 /** Refuses what comes too often or in too great a number, and names the seconds after which to try again. */
 export class TooManyRefusal extends Refusal {
   /** Answered in the header Retry-After. */

@@ -45,6 +45,9 @@ function fieldsIn(data: unknown): Record<string, string> | undefined {
   )
 }
 
+/** Longest number of a record that a refusal names. */
+const MAX_NUMBER = 64
+
 function refusal(endpoint: Judged, code: number, message: string, data: unknown): FailureError {
   // A refused sign-in is not an expired session.
   if (code === ErrorCode.unauthenticated && endpoint.guard !== 'public') {
@@ -60,6 +63,7 @@ function refusal(endpoint: Judged, code: number, message: string, data: unknown)
     loud: endpoint.loud,
     ...(fields && { fields }),
     ...(isRecord(data) && data.missing === true && { isMissing: true }),
+    ...(isRecord(data) && typeof data.bizId === 'string' && { bizId: data.bizId.slice(0, MAX_NUMBER) }),
   })
 }
 

@@ -46,6 +46,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly staysOpen?: boolean
   /** What the platform answered to the save, before the success message; for answers that are shown only once. */
   readonly onAnswer?: ((answer: unknown) => void) | undefined
+  /** A save that did not happen, beside what the form says of it. */
+  readonly onFailure?: ((failure: Failure) => void) | undefined
   /** After the success message: close and let the opener reload. */
   onSaved(): void
 }
@@ -73,7 +75,8 @@ export interface RecordForm {
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
   const { schema, create, createQuery, update, reads, title = '', asSent, part } = options
-  const { isLoud = false, shownFor, staysOpen = false, asks, onAnswer, onSaved } = options
+  const { isLoud = false, shownFor, staysOpen = false, asks } = options
+  const { onAnswer, onFailure, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
   useErrorsInLanguage(form, fields)
@@ -104,6 +107,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     shownFor,
     staysOpen,
     onAnswer,
+    onFailure,
     onSaved,
   })
   const { offer, restore: restoreValues, drop } = stored

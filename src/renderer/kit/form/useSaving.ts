@@ -48,6 +48,7 @@ interface SavingParts {
   /** The form is there to go on after a save. */
   readonly staysOpen: boolean
   readonly onAnswer?: ((answer: unknown) => void) | undefined
+  readonly onFailure?: ((failure: Failure) => void) | undefined
   onSaved(): void
 }
 
@@ -190,16 +191,17 @@ function closeSaved({ form, draft, onSaved }: SavingParts, values: Values): void
 }
 
 /** What is saved is no longer unsaved; what was typed since it was sent still is. */
-function goOn({ form, draft, onSaved }: SavingParts, values: Values, typed: Values): void {
-  toastSuccess()
+function goOn({ form, draft, shownFor, onSaved }: SavingParts, values: Values, typed: Values): void {
+  toastSuccess(shownFor)
   draft.drop()
   restOn(form, values, typed)
   onSaved()
 }
 
 /** Puts the server's messages beside the fields. @returns what the form itself has to say. */
-function shownFailure({ form, isLoud }: SavingParts, error: unknown): Failure | null {
+function shownFailure({ form, isLoud, onFailure }: SavingParts, error: unknown): Failure | null {
   const failure = failureOf(error)
+  onFailure?.(failure)
   for (const [name, message] of Object.entries(failure.fields ?? {}))
     form.setError(name, { type: 'server', message })
   if (isForForm(failure)) return failure

@@ -12,6 +12,7 @@ import { useText } from '#kit/text.ts'
 import { GettersDialog } from '#pickers/receivers/GettersDialog.tsx'
 import { ReceiverRow } from '#pickers/receivers/ReceiverRow.tsx'
 import { arrange, changeEntry, filledEntries, type Section, sections } from '#pickers/receivers/receivers.ts'
+import { ToMeButton } from '#pickers/receivers/ToMeButton.tsx'
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: tokens.spacingVerticalS, minWidth: 0 },
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
     minHeight: '268px',
     minWidth: 0,
   },
-  getters: { justifySelf: 'start' },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   hint: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -34,6 +35,8 @@ interface ReceiversFieldProps extends Pick<Control, 'value' | 'onChange' | 'onBl
   readonly ruleId?: string | undefined
   /** What sends, for the list of who gets it. Default: the template's code. */
   readonly senderName?: string
+  /** A button adds the signed-in person, for all channels. Default false. */
+  readonly offersMe?: boolean
 }
 
 const titles = {
@@ -53,7 +56,7 @@ const hints = {
  * template. Its value is the JSON text that events, rules and sends carry.
  */
 export function ReceiversField(props: ReceiversFieldProps) {
-  const { templateId, value, onChange, ruleId, senderName = templateId } = props
+  const { templateId, value, onChange, ruleId, senderName = templateId, offersMe = false } = props
   const styles = useStyles()
   const text = useText()
   const [section, setSection] = useState<Section>('user')
@@ -110,17 +113,19 @@ export function ReceiversField(props: ReceiversFieldProps) {
           />
         ))}
       </div>
-      <Button
-        className={styles.getters}
-        icon={<PeopleListRegular />}
-        disabled={!namesReceivers(info)}
-        onClick={() => {
-          const receiveInfo = JSON.stringify(info)
-          void openDialog(GettersDialog, { name: senderName, templateId, receiveInfo, ruleId })
-        }}
-      >
-        {text('pickers:getters')}
-      </Button>
+      <div className={styles.buttons}>
+        {offersMe ? <ToMeButton info={info} onChange={onChange} /> : null}
+        <Button
+          icon={<PeopleListRegular />}
+          disabled={!namesReceivers(info)}
+          onClick={() => {
+            const receiveInfo = JSON.stringify(info)
+            void openDialog(GettersDialog, { name: senderName, templateId, receiveInfo, ruleId })
+          }}
+        >
+          {text('pickers:getters')}
+        </Button>
+      </div>
     </div>
   )
 }

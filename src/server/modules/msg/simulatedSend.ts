@@ -17,7 +17,7 @@ import type { SendOrder, SendOutcome } from '#server/messaging/order.ts'
 import { type LeftOut, type Receiver, resolveReceivers } from '#server/messaging/receivers.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
 import { channelsOf, findTemplate } from '#server/messaging/templates.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { RecordedRefusal, Refusal, refuse } from '#server/refusal.ts'
 import { say } from '#server/texts.ts'
 import type { z } from 'zod'
 
@@ -26,7 +26,7 @@ import type { z } from 'zod'
  * @throws the first reason when nobody was reached
  */
 export function resultOf({ bizId, total, success, fail, reason }: SendOutcome): SendResult {
-  if (success === 0 && reason) throw refuse(reason.key, reason.values)
+  if (success === 0 && reason) throw new RecordedRefusal(reason.key, reason.values, bizId)
   return { bizId, total, success, fail }
 }
 

@@ -2,6 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Channel, channel } from '#contract/resources/msg/channel.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
+import { ChannelTemplate, channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { channelRecord, ChannelRecord } from '#contract/resources/msg/channelRecord.ts'
+import { signature } from '#contract/resources/msg/signature.ts'
 import { Template, template } from '#contract/resources/msg/template.ts'
 import { bizInfoTab, templateChannelsTab } from '#contract/tabs.ts'
 import { ParametersDialog } from '#features/msg/template/ParametersDialog.tsx'
@@ -9,6 +12,7 @@ import { TemplateScreen, templateScreen } from '#features/msg/template/template.
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { cellAt, wordsOf } from '#tests/components/editTable.tsx'
+import { refusal } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, row } from '#tests/components/seen.ts'
@@ -245,6 +249,92 @@ describe('a send over all channels', () => {
     await expect.element(dialog('模拟发送：下单')).toBeVisible()
   }
   const send = () => dialog().getByRole('button', { name: '发送', exact: true }).click()
+  const receiver = (userId: string, change: object = {}) => ({
+    ...{ channelCode: 'SMS', userId, name: '甲', deptName: '', recipient: userId, reason: '' },
+    ...change,
+  })
+
+  beforeEach(() => {
+    bridge.serve(simulatedSend.endpoints.receivers, () => ({
+      ...{ channels: [], leftOut: 0, unknownResolvers: [], list: [], total: 0 },
+    }))
+    bridge.serve(signature.endpoints.list, () => [])
+    bridge.serve(channelTemplate.endpoints.find, () =>
+      ChannelTemplate.parse({
+        ...{ id: '1', templateId: 'ORDER', channelCode: 'SMS', templateName: '下单', remark: '' },
+        ...{ titleOp: '', content: '单号 ${no}', templateIdOp: '', signatureCode: '', accountId: '' },
+        ...{ templateTypeOp: '', appId: 'self', status: 1, creator: '', updater: '' },
+        ...{ createDate: '2026-05-12 16:45:15', updateDate: '2026-05-12 16:45:15' },
+      }),
+    )
+  })
+
+  test('to me: the message is previewed, people are counted, the result leads to its record (28 B13)', async () => {
+    bridge.serve(simulatedSend.endpoints.receivers, () => ({
+      ...{ channels: [{ channelCode: 'SMS', channelName: '短信', total: 3, failing: 1 }], leftOut: 0 },
+      unknownResolvers: [],
+      list: [receiver('7'), receiver('7'), receiver('8'), receiver('9', { reason: '没有手机号' })],
+      total: 4,
+    }))
+    bridge.serve(simulatedSend.endpoints.template, () => ({ bizId: 'SIM-1', total: 2, success: 1, fail: 1 }))
+    bridge.serve(channelRecord.endpoints.page, ({ query }) => ({
+      list: [
+        ChannelRecord.parse({
+          ...{ id: '1', bizId: query.bizId, templateId: 'ORDER', channelCode: 'SMS', content: '' },
+          ...{ recipient: 'wang', status: 0, resultMsg: '没有手机号', contentData: '', createDate: '' },
+        }),
+      ],
+      total: 1,
+    }))
+    await open()
+    await dialog().getByRole('textbox', { name: /单号/ }).fill('A7')
+    await expect.element(dialog().getByText('单号 A7')).toBeVisible()
+    await dialog().getByRole('button', { name: '发给我' }).click()
+    await expect
+      .element(dialog().getByText(/^将发送给 2 人，共 3 条消息。/))
+      .toHaveTextContent('将发送给 2 人，共 3 条消息。 1 个接收地址不可达，会记录为失败。')
+    expect(bridge.callsOf(simulatedSend.endpoints.template)).toEqual([])
+    await send()
+    await expect.element(dialog().getByText('已发送：成功 1 条，失败 1 条')).toBeVisible()
+    await expect.element(dialog().getByText('SMS wang：没有手机号')).toBeVisible()
+    const [sent] = bridge.bodiesOf(simulatedSend.endpoints.template) as [{ receiveInfo: string }]
+    const { user } = sampleSession()
+    expect(JSON.parse(sent.receiveInfo).user[0]).toMatchObject({
+      ...{ channel: 'ALL', val: user.id, userNames: user.realName },
+    })
+    expect(bridge.callsOf(channelRecord.endpoints.page).at(-1)?.query).toMatchObject({
+      ...{ bizId: 'SIM-1', status: '0' },
+    })
+    await dialog().getByRole('button', { name: '查看消息记录' }).click()
+    await expect
+      .poll(() => useTabs.getState().tabs.find(({ path }) => path === bizInfoTab.path)?.params)
+      .toEqual({ bizId: 'SIM-1' })
+    await expect.element(dialog('模拟发送：下单')).not.toBeInTheDocument()
+  })
+
+  test('a refused send leads to its own record, and to none where the answer names none (28 B13)', async () => {
+    const refused = { code: 'refused' as const, message: '短信网关未配置', status: 500, loud: true }
+    bridge.serve(simulatedSend.endpoints.template, () => {
+      throw refusal({ ...refused, bizId: 'SIM-2' })
+    })
+    bridge.serve(channelRecord.endpoints.page, () => ({ list: [], total: 0 }))
+    await open()
+    await dialog().getByRole('button', { name: '发给我' }).click()
+    await send()
+    await expect.element(dialog().getByText('短信网关未配置')).toBeVisible()
+    await expect.element(dialog().getByRole('button', { name: '查看消息记录' })).toBeVisible()
+    bridge.serve(simulatedSend.endpoints.template, () => {
+      throw refusal({ ...refused, message: '消息模板已停用' })
+    })
+    await expect
+      .poll(async () => {
+        await send()
+        return bridge.callsOf(simulatedSend.endpoints.template).length
+      })
+      .toBe(2)
+    await expect.element(dialog().getByRole('button', { name: '查看消息记录' })).not.toBeInTheDocument()
+    await expect.element(dialog('模拟发送：下单')).toBeVisible()
+  })
 
   test('needs somebody who receives it', async () => {
     await open()

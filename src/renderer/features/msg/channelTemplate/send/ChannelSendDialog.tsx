@@ -14,6 +14,7 @@ import {
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { useText } from '#kit/text.ts'
+import { SendOutcome, useOutcome } from '#pickers/message/SendOutcome.tsx'
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0, alignContent: 'start' },
@@ -28,6 +29,7 @@ export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSe
   const { channelCode } = channel
   const styles = useStyles()
   const text = useText()
+  const { outcome, onAnswer, onFailure } = useOutcome()
   const { schema, endpoint } = kindOf(channelCode)
   const isCustom = 'templateName' in schema.shape
   const sent = useMemo((): Sent => {
@@ -53,12 +55,16 @@ export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSe
       create={endpoint}
       initial={initial}
       asSent={isCustom ? (values) => customBody(values, channelCode, channelName) : undefined}
+      staysOpen
+      onAnswer={onAnswer}
+      onFailure={onFailure}
       onClose={onClose}
     >
       <div className={styles.fields}>
         <SendFields sent={sent} />
       </div>
       <SendPreview sent={sent} />
+      <SendOutcome outcome={outcome} onLeave={() => onClose({ changed: true })} />
     </FormDialog>
   )
 }

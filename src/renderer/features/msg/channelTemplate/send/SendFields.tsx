@@ -2,6 +2,7 @@ import { Select } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { miniProgramLanguages, miniProgramStates } from '#contract/resources/msg/simulatedSend.ts'
 import { signature } from '#contract/resources/msg/signature.ts'
+import { ToMe } from '#features/msg/channelTemplate/send/ToMe.tsx'
 import type { Sent } from '#features/msg/channelTemplate/send/sends.ts'
 import {
   CustomSend,
@@ -17,6 +18,7 @@ import { type Control, formFields } from '#kit/form/fields.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
+import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { usePeopleNames } from '#pickers/people/usePeopleNames.ts'
 import { userSource } from '#pickers/userSource.ts'
@@ -70,21 +72,24 @@ function OwnFields({ channelCode }: { channelCode: string }) {
     case 'MA':
       return <MiniProgramFields />
     case 'DINGTALK':
-      return <Recipient hint="msg.template:send.recipient.DINGTALK" />
+      return <Recipient hint="msg.template:send.recipient.DINGTALK" channelCode="DINGTALK" />
     case 'SITE':
       return <SiteFields />
     default:
-      return <Recipient hint="msg.template:send.recipient.other" />
+      return <Recipient hint="msg.template:send.recipient.other" channelCode={channelCode} />
   }
 }
 
-const Recipient = ({ hint }: { hint: TextKey }) => (
-  <TextField name="recipient" label="msg.template:send.recipient" hint={hint} />
+const Recipient = ({ hint, channelCode }: { hint: TextKey; channelCode: string }) => (
+  <>
+    <TextField name="recipient" label="msg.template:send.recipient" hint={hint} />
+    <ToMe channelCode={channelCode} />
+  </>
 )
 
 const SmsFields = () => (
   <>
-    <Recipient hint="msg.template:send.recipient.SMS" />
+    <Recipient hint="msg.template:send.recipient.SMS" channelCode="SMS" />
     <sms.TextField name="appId" label="msg.template:send.appId" readOnly />
     <sms.TextField name="signatureCode" label="msg.template:send.signatureCode" readOnly />
   </>
@@ -92,7 +97,7 @@ const SmsFields = () => (
 
 const MailFields = () => (
   <>
-    <Recipient hint="msg.template:send.recipient.EMAIL" />
+    <Recipient hint="msg.template:send.recipient.EMAIL" channelCode="EMAIL" />
     <mail.TextField name="mailCc" label="msg.template:send.mailCc" />
     <mail.TextField name="subject" label="msg.template:send.subject" />
     <mail.TextArea name="content" label="msg.template:send.content" rows={6} />
@@ -101,7 +106,7 @@ const MailFields = () => (
 
 const OfficialAccountFields = () => (
   <>
-    <Recipient hint="msg.template:send.recipient.MP" />
+    <Recipient hint="msg.template:send.recipient.MP" channelCode="MP" />
     <mp.TextField name="url" label="msg.template:send.url" />
     <mp.TextField name="miniprogramAppid" label="msg.template:send.miniprogramAppid" />
     <mp.TextField name="miniprogramPagepath" label="msg.template:send.miniprogramPagepath" />
@@ -110,7 +115,7 @@ const OfficialAccountFields = () => (
 
 const MiniProgramFields = () => (
   <>
-    <Recipient hint="msg.template:send.recipient.MA" />
+    <Recipient hint="msg.template:send.recipient.MA" channelCode="MA" />
     <ma.TextField name="page" label="msg.template:send.page" />
     <ma.SelectField name="miniprogramState" label="msg.template:send.miniprogramState" options={states} />
     <ma.SelectField name="lang" label="msg.template:send.lang" options={languages} />
@@ -125,6 +130,7 @@ function SiteFields() {
         label="msg.template:send.recipient"
         render={(control) => <Users control={control} />}
       />
+      <ToMe channelCode="SITE" />
       <site.TextField name="appId" label="msg.template:send.appId" readOnly />
       <site.CustomField
         name="signatureCode"
@@ -137,16 +143,18 @@ function SiteFields() {
 
 /** Ids joined by commas. Names are those of the choice, and those that are read for the ids of a draft. */
 function Users({ control: { value, onChange, onBlur, ref } }: { control: Control }) {
+  const me = useSession(({ session }) => session?.user)
   const [known, setKnown] = useState<readonly Choice[]>([])
   const ids = typeof value === 'string' && value !== '' ? value.split(',') : []
-  const unknown = ids.filter((id) => !known.some((choice) => choice.id === id))
+  const unknown = ids.filter((id) => id !== me?.id && !known.some((choice) => choice.id === id))
   const names = usePeopleNames(unknown)
+  const nameOf = (id: string): string => (id === me?.id ? me.realName : (names.get(id) ?? id))
   return (
     <RecordChoice
       ref={ref}
       source={userSource}
       multiple
-      value={ids.map((id) => known.find((choice) => choice.id === id) ?? { id, name: names.get(id) ?? id })}
+      value={ids.map((id) => known.find((choice) => choice.id === id) ?? { id, name: nameOf(id) })}
       onBlur={onBlur}
       onChange={(choices) => {
         setKnown(choices)

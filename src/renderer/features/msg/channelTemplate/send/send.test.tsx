@@ -34,6 +34,8 @@ const sign = (id: string, signatureText: string): Signature =>
     ...{ id, signatureCode: `S${id}`, signatureText, remark: '', creator: '', updater: '', ...when },
   })
 
+const site = JSON.stringify({ title: '题', content: '文', type: 'SYS_MSG_TODO', msgLevel: 2, url: '' })
+
 let signatures: Signature[] = []
 
 beforeAll(() => loadTexts(templateChannelsScreen.namespaces))
@@ -123,6 +125,48 @@ test.each([
   await expect.element(field('接收人')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test.each([
+  ['SMS', { mobile: '13900000001' }, '13900000001'],
+  ['EMAIL', { email: 'me@example.com' }, 'me@example.com'],
+] as const)(
+  'a test of %s goes to the address of the signed-in person (28 B13)',
+  async (code, own, address) => {
+    be({ session: { user: { ...sampleSession().user, superAdmin: 0, ...own } } })
+    await open(stored(code), code)
+    await field('接收人').fill('other')
+    await dialog().getByRole('button', { name: '发给我' }).click()
+    await expect.element(field('接收人')).toHaveValue(`other,${address}`)
+    await expect.element(dialog().getByText('将发送给 2 人')).toBeVisible()
+  },
+)
+
+test('without an address for the channel the button says so; other channels have none (28 B13)', async () => {
+  be({ session: { user: { ...sampleSession().user, mobile: '' } } })
+  await open(stored('SMS'), '短信')
+  const toMe = dialog().getByRole('button', { name: '发给我' })
+  await expect.element(toMe).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(toMe).toHaveAttribute('title', '您的账号没有可用于该渠道的地址')
+  await userEvent.keyboard('{Escape}')
+  await open(stored('DINGTALK', { templateTypeOp: 'text' }), '钉钉')
+  await expect
+    .element(dialog('钉钉模拟发送：下单').getByRole('button', { name: '发给我' }))
+    .not.toBeInTheDocument()
+})
+
+test('an in-site message to me names me, and its result stays in the dialog (28 B13, MSG-SIM-16)', async () => {
+  bridge.serve(endpoints.site, () => ({ bizId: 'SIM-1', total: 1, success: 1, fail: 0 }))
+  await open(stored('SITE', { content: site }), '站内')
+  await dialog().getByRole('button', { name: '发给我' }).click()
+  const { id, realName } = sampleSession().user
+  await expect.element(dialog().getByText(realName, { exact: true })).toBeVisible()
+  await send()
+  await expect.element(dialog().getByText('已发送：成功 1 条，失败 0 条')).toBeVisible()
+  expect(bridge.bodiesOf(endpoints.site)).toMatchObject([{ recipient: id }])
+  // Nothing is unsaved any more.
+  await dialog().getByRole('button', { name: '关闭' }).click()
+  await expect.poll(() => document.querySelectorAll('[role=dialog], [role=alertdialog]')).toHaveLength(0)
+})
+
 test('parameters have a field each, those that the content does not use are marked, and are shown in the message', async () => {
   bridge.serve(endpoints.sms, () => ({ bizId: '1', total: 1, success: 1, fail: 0 }))
   await open(stored('SMS'), '短信')
@@ -151,8 +195,6 @@ test('the content of a mail is a field, and what is typed there is what is previ
   await expect.element(dialog().getByText('测试邮件')).toBeVisible()
   expect(dialog().getByRole('group', { name: '内容' }).elements()).toEqual([])
 })
-
-const site = JSON.stringify({ title: '题', content: '文', type: 'SYS_MSG_TODO', msgLevel: 2, url: '' })
 
 test('an in-site message goes to users, with a signature to choose', async () => {
   bridge.serve(endpoints.site, () => ({ bizId: '1', total: 1, success: 1, fail: 0 }))

@@ -1,0 +1,115 @@
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  tokens,
+} from '@fluentui/react-components'
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '#contract/failures.ts'
+import { channelRecord } from '#contract/resources/msg/channelRecord.ts'
+import { SendResult } from '#contract/resources/msg/simulatedSend.ts'
+import { bizInfoTab } from '#contract/tabs.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { useMayOpen } from '#kit/session.ts'
+import { openTab } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  root: { gridColumnStart: 1, gridColumnEnd: -1 },
+  reasons: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+})
+
+/** What became of a send. */
+interface Outcome {
+  /** Number of its business record; empty: the platform has not answered one. */
+  readonly bizId: string
+  readonly success: number
+  readonly fail: number
+  /** Why it was refused as a whole; empty: it was carried out. */
+  readonly refusal: string
+}
+
+/**
+ * The outcome of a form that sends. A refused send has one where the refusal names its record; without a number no
+ * record is looked for, because it might be that of another operator.
+ */
+export function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  return {
+    outcome,
+    onAnswer: (answer: unknown) => {
+      const { data } = SendResult.safeParse(answer)
+      setOutcome({ bizId: '', success: 0, fail: 0, ...data, refusal: '' })
+    },
+    onFailure: ({ bizId = '', message }: Failure) =>
+      setOutcome(bizId === '' ? null : { bizId, success: 0, fail: 0, refusal: message }),
+  }
+}
+
+/** Reasons that are named; the record has all. */
+const NAMED = 5
+
+const intentOf = ({ refusal, success, fail }: Outcome) =>
+  refusal !== '' || (fail > 0 && success === 0) ? 'error' : fail > 0 ? 'warning' : 'success'
+
+interface SendOutcomeProps {
+  readonly outcome: Outcome | null
+  /** The dialog closes when its record is opened. */
+  onLeave(): void
+}
+
+/** How a send ended, why receivers failed, and the way to its record; stays until the next send. */
+export function SendOutcome({ outcome, onLeave }: SendOutcomeProps) {
+  const styles = useStyles()
+  const text = useText()
+  const place = useRef<HTMLDivElement>(null)
+  const mayRead = useMayOpen(bizInfoTab.path)
+  useEffect(() => {
+    if (outcome) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
+  const { bizId = '', success = 0, fail = 0, refusal = '' } = outcome ?? {}
+  const hasFailed = fail > 0 || refusal !== ''
+  const query = { bizId, status: '0', page: 1, limit: NAMED }
+  const { data } = useEndpoint(
+    channelRecord.endpoints.page,
+    { query },
+    { enabled: hasFailed && bizId !== '' && mayRead },
+  )
+  const failed = hasFailed ? (data?.data.list ?? []).filter((record) => record.bizId === bizId) : []
+  const showRecord = () => {
+    onLeave()
+    openTab(bizInfoTab, { bizId }, text('pickers:records.tab', { name: bizId }))
+  }
+  return (
+    <div ref={place} role="status" className={styles.root}>
+      {outcome ? (
+        <MessageBar intent={intentOf(outcome)} layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>
+              {refusal !== '' ? refusal : text('pickers:outcome.counts', { success, fail })}
+            </MessageBarTitle>
+            {failed.length > 0 ? (
+              <ul className={styles.reasons}>
+                {failed.map(({ id, channelCode, recipient, resultMsg }) => (
+                  <li key={id}>
+                    {text('pickers:outcome.reason', { channel: channelCode, recipient, reason: resultMsg })}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </MessageBarBody>
+          {bizId !== '' && mayRead ? (
+            <MessageBarActions>
+              <Button type="button" size="small" onClick={showRecord}>
+                {text('pickers:outcome.record')}
+              </Button>
+            </MessageBarActions>
+          ) : null}
+        </MessageBar>
+      ) : null}
+    </div>
+  )
+}
