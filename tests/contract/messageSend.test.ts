@@ -630,3 +630,15 @@ test('records are deleted with their code only, and take their channel records a
   expect((await admin.must(bizInfo.endpoints.page, { query })).total).toBe(0)
   expect((await admin.must(channelRecord.endpoints.page, { query })).total).toBe(0)
 })
+
+test('a refused send answers the number of the record that was written of it, and none where none was (28 B13)', async () => {
+  const nobody = await sendTo({ dept: [entry('ALL', '999999999')] })
+  expect(nobody).toMatchObject({ code: 500, data: { bizId: expect.stringMatching(/^SIM-/) } })
+  const info = await newestInfo()
+  expect(nobody.data).toEqual({ bizId: info?.bizId })
+  expect(
+    await admin.call(sendAll, {
+      body: { id: '1', templateId: 'NOWHERE', templateName: 'x', receiveInfo: to({}) },
+    }),
+  ).toMatchObject({ code: 500, data: null })
+})

@@ -74,8 +74,12 @@ test('a template is sent from its list to the in-box of another user in a second
     await form.save('msg.template:send')
     said = Date.now()
   })
-  await expect(dialog).toBeHidden()
+  await expect(dialog).toContainText(words('pickers:outcome.counts', { success: 1, fail: 0 }))
+  await expect(page.getByText('操作成功', { exact: true })).toBeHidden()
   expect(Date.now() - said).toBeGreaterThan(1900)
+  // It stays with its result, and holds nothing unsaved.
+  await form.button('common:close').click()
+  await expect(dialog).toBeHidden()
   const bodies = platform.to('POST', SEND).map(({ body }) => body)
   expect(bodies.at(-1)).toEqual({
     id: expect.stringMatching(/^\d+$/),
@@ -137,11 +141,13 @@ async function channelPage(remote: Shell, page: Page, words: Words) {
   }
 }
 
-/** Fills the declared parameters and sends. */
+/** Fills the declared parameters, sends, and closes the result. */
 async function send(form: Form): Promise<void> {
   await form.root.getByRole('textbox', { name: /customerName/ }).fill('张三')
   await form.root.getByRole('textbox', { name: /orderNo/ }).fill('A-1')
   await form.save('msg.template:send')
+  await expect(form.root).toContainText(/已发送：成功 [1-9]/)
+  await form.button('common:close').click()
   await expect(form.root).toBeHidden()
 }
 
