@@ -6,6 +6,7 @@ import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
 import { fileMistakes } from './files.ts'
 import { focusMistakes } from './focus.ts'
+import { formMistakes } from './forms.ts'
 import { handoverMistakes } from './handover.ts'
 import { limitMistakes } from './limits.ts'
 import { listMistakes } from './lists.ts'
@@ -37,6 +38,7 @@ export const mistakes: readonly Mistake[] = [
   ...tenantMistakes,
   ...fileMistakes,
   ...focusMistakes,
+  ...formMistakes,
   ...handoverMistakes,
   ...saveMistakes,
   ...shellMistakes,

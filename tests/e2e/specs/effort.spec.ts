@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
 import { expect, test } from '../launch/test.ts'
-import { cellOpen, expectSaid, formDialog } from '../pages/dialogs.ts'
+import { cellOpen, expectSaid, formDialog, formTab } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
 import { ListPage } from '../pages/ListPage.ts'
 import type { Words } from '../pages/texts.ts'
@@ -119,7 +119,7 @@ test('an interface is added with what the platform has: 13 clicks, 41 keys (28 B
   const list = new ListPage(page, words, 'api.apiConf:title')
   await list.ready()
   await list.button('common:add').click()
-  const panel = page.getByRole('tabpanel')
+  const panel = formTab(page, words).root
   await panel.getByLabel(words('api.apiConf:field.apiCode')).click()
   await page.keyboard.type('NEW_ORDER')
   await page.keyboard.press('Tab')

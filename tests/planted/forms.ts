@@ -1,0 +1,55 @@
+import { mistakesIn } from './mistake.ts'
+
+const sheet = ['src/renderer/features/sys/dictType/dictSheet.test.tsx']
+const table = ['src/renderer/kit/table/EditTable.test.tsx']
+const channelSend = ['src/renderer/features/msg/channelTemplate/send/send.test.tsx']
+const templateSend = ['src/renderer/features/msg/template/template.test.tsx']
+const interfaces = ['src/renderer/features/api/apiConf/apiConf.test.tsx']
+
+/** Sheets, test messages and the form of an interface: clicks saved, and what must not be lost by that. */
+export const formMistakes = [
+  ...mistakesIn('src/renderer/kit/table/CellEditor.tsx', table, [
+    ['what is typed after a click is appended', 'if (isWhole) field.current?.select()', 'if (false) void 0'],
+    ['F2 replaces what is in the cell', "if (event.key === 'F2') toEnd(field.current)", ''],
+    ['a double click replaces what is in the cell', 'if (presses.current === 1) toEnd(field.current)', ''],
+  ]),
+  ...mistakesIn('src/renderer/features/sys/dictType/DictSheet.tsx', sheet, [
+    ['a sheet asks nothing before it deletes', 'going.length === 0\n', 'going.length >= 0\n'],
+    ['a sheet can be edited while it is saved', 'readOnly={saving.batch !== null}', ''],
+  ]),
+  ...mistakesIn('src/renderer/features/sys/dictType/sheetBatch.ts', sheet, [
+    ['a sheet goes on without a connection', '        batch.cancel()\n', '        batch.resume()\n'],
+  ]),
+  ...mistakesIn('src/renderer/features/msg/channelTemplate/send/ToMe.tsx', channelSend, [
+    ['a test to me replaces the other receivers', 'new Set([...receivers, mine])', 'new Set([mine])'],
+    ['a test goes to an address that the channel cannot use', 'isAddressOf(channelCode, mine)', 'true'],
+  ]),
+  ...mistakesIn('src/renderer/features/msg/template/SendCount.tsx', templateSend, [
+    ['a person is counted once for each channel', 'userId || recipient', '`${userId}${recipient}`'],
+    ['people who cannot be reached are counted', "reason === ''", "reason !== 'x'"],
+  ]),
+  ...mistakesIn('src/renderer/pickers/message/SendOutcome.tsx', templateSend, [
+    ['a refused send shows a record without a number', "bizId === '' ? null :", 'false ? null :'],
+    ['the record that is opened is any', 'openTab(bizInfoTab, { bizId },', 'openTab(bizInfoTab, {},'],
+  ]),
+  ...mistakesIn(
+    'src/server/modules/msg/simulatedSend.ts',
+    ['tests/contract/messageSend.test.ts'],
+    [
+      [
+        'a refused send does not say which record it has',
+        'throw new RecordedRefusal(reason.key, reason.values, bizId)',
+        'throw refuse(reason.key, reason.values)',
+      ],
+    ],
+  ),
+  ...mistakesIn('src/renderer/features/api/apiConf/form.ts', interfaces, [
+    ['a new interface is with an application that was not chosen', 'apiProvider: SELF', "apiProvider: 'CRM'"],
+  ]),
+  ...mistakesIn('src/renderer/features/api/apiConf/useStepValues.ts', interfaces, [
+    ['methods of other classes are offered', 'isNarrowed ? rows.filter(isOfClass) : rows', 'rows'],
+  ]),
+  ...mistakesIn('src/renderer/features/api/apiConf/request.ts', interfaces, [
+    ['the address that is shown has the password', '${base}${uri}` : uri', '${conf.apiUrl}` : uri'],
+  ]),
+]
