@@ -132,7 +132,7 @@ test('an interface is added with what the platform has: 13 clicks, 41 keys (28 B
     'api.apiConf:field.receiptStepMethod',
   ] as const) {
     await panel.getByLabel(words(field)).click()
-    await page.getByRole('option').first().click()
+    await page.locator('[role=listbox] [role=option]').first().click()
     await expect(panel.getByLabel(words(field))).not.toHaveValue('')
   }
   await expectSaid(page, '操作成功', () =>
