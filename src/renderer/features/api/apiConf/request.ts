@@ -65,7 +65,10 @@ function addressOf({ apiUrl, apiProvider, apiConsumer }: ApiConf): {
 export function confAddress(platform: string, conf: ApiConf): string {
   const category = apiCategory(conf)
   if (category === null) return ''
-  if (category === 1) return `${platform.replace(/\/+$/, '')}${inbound(platform, conf).uri}`
+  if (category === 1) {
+    const host = platform.endsWith('/') ? platform.slice(0, -1) : platform
+    return `${host}${inbound(platform, conf).uri}`
+  }
   const { base, uri } = addressOf(conf)
   return URL.canParse(conf.apiUrl.trim()) ? `${base}${uri}` : uri
 }

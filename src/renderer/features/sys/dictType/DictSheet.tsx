@@ -1,6 +1,5 @@
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useStore } from 'zustand'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '#contract/failures.ts'
 import { MAX_DICT_LEVELS, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { allEntries } from '#features/sys/dictType/entries.ts'
@@ -282,7 +281,10 @@ function SheetNote({ batch, result }: { readonly batch: Batch | null; readonly r
 
 function SavingText({ batch }: { readonly batch: Batch }) {
   const text = useText()
-  const done = useStore(batch, ({ items }) => items.filter(({ at }) => at > 0).length)
+  const done = useSyncExternalStore(
+    batch.subscribe,
+    () => batch.getState().items.filter(({ at }) => at > 0).length,
+  )
   const total = batch.getState().items.length
   return <Text>{text('sys.dictType:sheet.progress', { done, total })}</Text>
 }
