@@ -87,6 +87,7 @@ test('a test message is sent to me and its record opened: 7 clicks, 7 keys (28 B
   page,
   words,
 }) => {
+  await expect(shell.activeTab).toBeVisible()
   const effort = await counted(page)
   await openByPalette(page, words, 'msg.template:title')
   const templates = new ListPage(page, words, 'msg.template:title')
