@@ -28,8 +28,11 @@ export const formMistakes = [
     ['a person is counted once for each channel', 'userId || recipient', '`${userId}${recipient}`'],
     ['people who cannot be reached are counted', "reason === ''", "reason !== 'x'"],
   ]),
-  ...mistakesIn('src/renderer/pickers/message/SendOutcome.tsx', templateSend, [
+  ...mistakesIn('src/renderer/pickers/message/useOutcome.ts', templateSend, [
     ['a refused send shows a record without a number', "bizId === '' ? null :", 'false ? null :'],
+    ['how a send ended is not shown', 'if (shows && sent.current) void', 'if (false) void'],
+  ]),
+  ...mistakesIn('src/renderer/pickers/message/SendOutcome.tsx', templateSend, [
     ['the record that is opened is any', 'openTab(bizInfoTab, { bizId },', 'openTab(bizInfoTab, {},'],
   ]),
   ...mistakesIn(

@@ -15,7 +15,7 @@ const settings = {
   theme: 'light' as const,
   density: 'compact' as const,
   pageSizes: [10],
-  rowsPerPage: 10,
+  rowsPerPage: 10 as const,
   logRetentionDays: 30,
   logCacheMegabytes: 4096,
   refreshMinutes: 5,

@@ -199,7 +199,7 @@ test('an id, the number of a page and a cell are not taken before they are writt
   await userEvent.keyboard('x')
   expect(pressComposed()).toEqual([])
   await userEvent.keyboard('{Enter}')
-  expect(rows()[0]?.name).toBe('ax')
+  expect(rows()[0]?.name).toBe('x')
 })
 
 test('no shortcut of the console is among them', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from '../launch/test.ts'
 import { cellOpen, expectSaid, formDialog, formTab } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
 import { ListPage } from '../pages/ListPage.ts'
+import { SentResult } from '../pages/SentResult.ts'
 import type { Words } from '../pages/texts.ts'
 
 /** How many clicks and keys an operator needs for a task. Text of an input method has no keys. */
@@ -102,7 +103,7 @@ test('a test message is sent to me and its record opened: 7 clicks, 7 keys (28 B
   await dialog.getByRole('button', { name: words('pickers:receivers.toMe'), exact: true }).click()
   await expect(dialog.getByText(/^将发送给 1 人/)).toBeVisible()
   await dialog.getByRole('button', { name: words('msg.template:send'), exact: true }).click()
-  await dialog.getByRole('button', { name: words('pickers:outcome.record'), exact: true }).click()
+  await new SentResult(page, words).showRecord()
   const records = new ListPage(page, words, 'msg.bizInfo:title')
   await expect(records.rows).toHaveCount(1)
   await expect(records.rows.first()).toContainText('ORDER_SHIPPED')

@@ -4,6 +4,7 @@ import { expect, signInTo, test } from '../launch/test.ts'
 import { expectSaid, type Form, formDialog } from '../pages/dialogs.ts'
 import type { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
+import { SentResult } from '../pages/SentResult.ts'
 import type { Words } from '../pages/texts.ts'
 
 const SEND = '/msg/msgTemplate/send'
@@ -74,12 +75,11 @@ test('a template is sent from its list to the in-box of another user in a second
     await form.save('msg.template:send')
     said = Date.now()
   })
-  await expect(dialog).toContainText(words('pickers:outcome.counts', { success: 3, fail: 3 }))
-  await expect(page.getByText('操作成功', { exact: true })).toBeHidden()
+  const result = new SentResult(page, words)
+  await result.expectCounts(3, 3)
   expect(Date.now() - said).toBeGreaterThan(1900)
-  // It stays with its result, and holds nothing unsaved.
-  await form.button('common:close').click()
-  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await result.close()
   const bodies = platform.to('POST', SEND).map(({ body }) => body)
   expect(bodies.at(-1)).toEqual({
     id: expect.stringMatching(/^\d+$/),
@@ -142,12 +142,12 @@ async function channelPage(remote: Shell, page: Page, words: Words) {
 }
 
 /** Fills the declared parameters, sends, and closes the result. */
-async function send(form: Form): Promise<void> {
+async function send(form: Form, result: SentResult): Promise<void> {
   await form.root.getByRole('textbox', { name: /customerName/ }).fill('张三')
   await form.root.getByRole('textbox', { name: /orderNo/ }).fill('A-1')
   await form.save('msg.template:send')
-  await expect(form.root).toContainText(/已发送：成功 [1-9]/)
-  await form.button('common:close').click()
+  await expect(result.root).toContainText(/已发送：成功 [1-9]/)
+  await result.close()
   await expect(form.root).toBeHidden()
 }
 
@@ -171,7 +171,7 @@ test('tests of SMS, mail and in-site messages send what their dialogs hold, and 
   await sms.root.getByRole('textbox', { name: /customerName/ }).fill('张三')
   await expect(preview.locator('mark')).toHaveText(['${orderNo}'])
   await expect(preview).toContainText('【管家云】张三')
-  await send(sms)
+  await send(sms, new SentResult(page, words))
   expect(bodyOf('sendSMS')).toMatchObject({
     ...{ templateId: 'ORDER_SHIPPED', recipient: '13800000000', paramsJSON },
     ...{ appId: expect.stringMatching(/./), signatureCode: 'DEFAULT' },
@@ -184,7 +184,7 @@ test('tests of SMS, mail and in-site messages send what their dialogs hold, and 
     'msg.template:send.mailCc': 'c@example.com',
     'msg.template:send.content': '<p>${customerName}</p><script>document.title = 1</script>',
   })
-  await send(mail)
+  await send(mail, new SentResult(page, words))
   expect(bodyOf('sendMAIL')).toMatchObject({
     ...{ templateId: 'ORDER_SHIPPED', recipient: 'a@example.com', paramsJSON, subject: '测试邮件' },
     ...{ content: '<p>${customerName}</p><script>document.title = 1</script>', mailCc: 'c@example.com' },
@@ -202,7 +202,7 @@ test('tests of SMS, mail and in-site messages send what their dialogs hold, and 
   await picker.locator('input').first().fill('陈志鹏')
   await picker.getByRole('option').filter({ hasText: '陈志鹏' }).click()
   await picker.getByRole('button', { name: words('common:ok'), exact: true }).click()
-  await send(site)
+  await send(site, new SentResult(page, words))
   expect(bodyOf('sendSITE')).toMatchObject({
     ...{ templateId: 'ORDER_SHIPPED', recipient: expect.stringMatching(/^\d+$/), paramsJSON },
     ...{ appId: 'SITE', signatureCode: 'DEFAULT' },
@@ -226,7 +226,7 @@ test('tests of official account, mini program and DingTalk send what their dialo
     'msg.template:send.miniprogramAppid': 'wx1',
     'msg.template:send.miniprogramPagepath': 'pages/a',
   })
-  await send(mp)
+  await send(mp, new SentResult(page, words))
   expect(bodyOf('sendMP')).toMatchObject({
     ...{ ...common, recipient: 'openid-0001', url: 'https://e.example' },
     ...{ miniprogramAppid: 'wx1', miniprogramPagepath: 'pages/a' },
@@ -242,7 +242,7 @@ test('tests of official account, mini program and DingTalk send what their dialo
   await expect(ma.field('msg.template:send.signatureCode')).toHaveCount(0)
   await ma.fill({ 'msg.template:send.recipient': 'openid-0002', 'msg.template:send.page': 'pages/b' })
   await ma.field('msg.template:send.lang').selectOption('en_US')
-  await send(ma)
+  await send(ma, new SentResult(page, words))
   expect(bodyOf('sendMA')).toMatchObject({
     ...{ ...common, recipient: 'openid-0002', page: 'pages/b', signatureCode: expect.any(String) },
     ...{ miniprogramState: 'formal', lang: 'en_US' },
@@ -252,7 +252,7 @@ test('tests of official account, mini program and DingTalk send what their dialo
   await dingTalk.save('msg.template:send')
   await expect(dingTalk.errors('必填项不能为空')).toBeVisible()
   await dingTalk.fill({ 'msg.template:send.recipient': 'manager_1' })
-  await send(dingTalk)
+  await send(dingTalk, new SentResult(page, words))
   expect(bodyOf('sendDINGTALK')).toMatchObject({
     ...{ ...common, recipient: 'manager_1', content: expect.stringContaining('${orderNo}') },
   })

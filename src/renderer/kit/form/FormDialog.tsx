@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
@@ -49,13 +49,11 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
   } = props
   const styles = useStyles()
   const text = useText()
-  const [hasSaved, setSaved] = useState(false)
-  const onSaved = () => (options.staysOpen ? setSaved(true) : onClose({ changed: true }))
-  const record = useRecordForm({ ...options, title, onSaved })
+  const record = useRecordForm({ ...options, title, onSaved: () => onClose({ changed: true }) })
   const { isSaving } = record
 
   const close = async () => {
-    if (!onlyOther && (await record.mayClose())) onClose(hasSaved ? { changed: true } : undefined)
+    if (!onlyOther && (await record.mayClose())) onClose()
   }
 
   return (
@@ -69,7 +67,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
         run: record.submit,
         isBusy: isSaving,
         isDisabled: cannotSave,
-        other: onlyOther ?? (hasSaved ? { label: text('common:close'), run: () => void close() } : undefined),
+        other: onlyOther,
       }}
       onClose={() => void close()}
     >

@@ -191,8 +191,8 @@ function closeSaved({ form, draft, onSaved }: SavingParts, values: Values): void
 }
 
 /** What is saved is no longer unsaved; what was typed since it was sent still is. */
-function goOn({ form, draft, shownFor, onSaved }: SavingParts, values: Values, typed: Values): void {
-  toastSuccess(shownFor)
+function goOn({ form, draft, onSaved }: SavingParts, values: Values, typed: Values): void {
+  toastSuccess()
   draft.drop()
   restOn(form, values, typed)
   onSaved()

@@ -7,10 +7,8 @@ import {
   MessageBarTitle,
   tokens,
 } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '#contract/failures.ts'
+import { useEffect, useRef } from 'react'
 import { channelRecord } from '#contract/resources/msg/channelRecord.ts'
-import { SendResult } from '#contract/resources/msg/simulatedSend.ts'
 import { bizInfoTab } from '#contract/tabs.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { useMayOpen } from '#kit/session.ts'
@@ -22,31 +20,14 @@ const useStyles = makeStyles({
   reasons: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 })
 
-/** What became of a send. */
-interface Outcome {
+/** How a send ended. */
+export interface Outcome {
   /** Number of its business record; empty: the platform has not answered one. */
   readonly bizId: string
   readonly success: number
   readonly fail: number
   /** Why it was refused as a whole; empty: it was carried out. */
   readonly refusal: string
-}
-
-/**
- * The outcome of a form that sends. A refused send has one where the refusal names its record; without a number no
- * record is looked for, because it might be that of another operator.
- */
-export function useOutcome() {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  return {
-    outcome,
-    onAnswer: (answer: unknown) => {
-      const { data } = SendResult.safeParse(answer)
-      setOutcome({ bizId: '', success: 0, fail: 0, ...data, refusal: '' })
-    },
-    onFailure: ({ bizId = '', message }: Failure) =>
-      setOutcome(bizId === '' ? null : { bizId, success: 0, fail: 0, refusal: message }),
-  }
 }
 
 /** Reasons that are named; the record has all. */
@@ -57,11 +38,11 @@ const intentOf = ({ refusal, success, fail }: Outcome) =>
 
 interface SendOutcomeProps {
   readonly outcome: Outcome | null
-  /** The dialog closes when its record is opened. */
+  /** The dialog around it closes when the record is opened. */
   onLeave(): void
 }
 
-/** How a send ended, why receivers failed, and the way to its record; stays until the next send. */
+/** How a send ended, why receivers failed, and the way to its record. */
 export function SendOutcome({ outcome, onLeave }: SendOutcomeProps) {
   const styles = useStyles()
   const text = useText()

@@ -10,7 +10,8 @@ import { formFields } from '#kit/form/fields.tsx'
 import { inWords } from '#kit/form/resolver.ts'
 import { useText } from '#kit/text.ts'
 import { namesReceivers, readReceiveInfo } from '#contract/messaging/documents.ts'
-import { SendOutcome, useOutcome } from '#pickers/message/SendOutcome.tsx'
+import { SendOutcome } from '#pickers/message/SendOutcome.tsx'
+import { useOutcome } from '#pickers/message/useOutcome.ts'
 import { ReceiversText } from '#pickers/receivers/receiverFields.ts'
 import { ReceiversField } from '#pickers/receivers/ReceiversField.tsx'
 import { ValuesControl } from '#pickers/values/ValuesControl.tsx'
@@ -34,12 +35,13 @@ const SENT_SHOWN = 2000
 export function SendDialog({ record, onClose }: DialogProps & { readonly record: Template }) {
   const text = useText()
   const styles = useStyles()
-  const { outcome, onAnswer, onFailure } = useOutcome()
   const { id, templateId, templateName } = record
   const declared = readTemplateParams(record.templateParams)
+  const title = text('msg.template:send.title', { name: templateName })
+  const { refused, ofForm } = useOutcome({ title, onClose })
   return (
     <FormDialog
-      title={text('msg.template:send.title', { name: templateName })}
+      title={title}
       size="wide"
       columns={2}
       action="msg.template:send"
@@ -47,10 +49,7 @@ export function SendDialog({ record, onClose }: DialogProps & { readonly record:
       schema={SendWrite}
       create={simulatedSend.endpoints.template}
       initial={{ id, templateId, templateName }}
-      staysOpen
-      onAnswer={onAnswer}
-      onFailure={onFailure}
-      onClose={onClose}
+      {...ofForm}
     >
       <div className={styles.fields}>
         <TextField name="templateId" label="msg.template:field.templateId" readOnly />
@@ -75,7 +74,7 @@ export function SendDialog({ record, onClose }: DialogProps & { readonly record:
       <div className={styles.wide}>
         <SendCount templateId={templateId} />
       </div>
-      <SendOutcome outcome={outcome} onLeave={() => onClose({ changed: true })} />
+      <SendOutcome outcome={refused} onLeave={onClose} />
     </FormDialog>
   )
 }

@@ -295,7 +295,8 @@ describe('a send over all channels', () => {
       .toHaveTextContent('将发送给 2 人，共 3 条消息。 1 个接收地址不可达，会记录为失败。')
     expect(bridge.callsOf(simulatedSend.endpoints.template)).toEqual([])
     await send()
-    await expect.element(dialog().getByText('已发送：成功 1 条，失败 1 条')).toBeVisible()
+    const result = dialog().getByText('已发送：成功 1 条，失败 1 条')
+    await expect.poll(() => result.elements().length, { timeout: 5000 }).toBe(1)
     await expect.element(dialog().getByText('SMS wang：没有手机号')).toBeVisible()
     const [sent] = bridge.bodiesOf(simulatedSend.endpoints.template) as [{ receiveInfo: string }]
     const { user } = sampleSession()

@@ -14,4 +14,4 @@ export const pageSizesOf = (
 export const rowsPerPageOf = (
   list: Pick<ListDefinition<never>, 'defaultPageSize'>,
   settings: Settings | null,
-): Settings['rowsPerPage'] | number => list.defaultPageSize ?? settings?.rowsPerPage ?? defaultPageSize
+): number | 'fit' => list.defaultPageSize ?? settings?.rowsPerPage ?? defaultPageSize

@@ -14,7 +14,8 @@ import {
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { useText } from '#kit/text.ts'
-import { SendOutcome, useOutcome } from '#pickers/message/SendOutcome.tsx'
+import { SendOutcome } from '#pickers/message/SendOutcome.tsx'
+import { useOutcome } from '#pickers/message/useOutcome.ts'
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0, alignContent: 'start' },
@@ -29,7 +30,8 @@ export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSe
   const { channelCode } = channel
   const styles = useStyles()
   const text = useText()
-  const { outcome, onAnswer, onFailure } = useOutcome()
+  const title = text('msg.template:send.channelTitle', { channel: channelName, name: template.templateName })
+  const { refused, ofForm } = useOutcome({ title, onClose })
   const { schema, endpoint } = kindOf(channelCode)
   const isCustom = 'templateName' in schema.shape
   const sent = useMemo((): Sent => {
@@ -45,7 +47,7 @@ export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSe
   )
   return (
     <FormDialog
-      title={text('msg.template:send.channelTitle', { channel: channelName, name: template.templateName })}
+      title={title}
       size="wide"
       columns={2}
       action="msg.template:send"
@@ -55,16 +57,13 @@ export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSe
       create={endpoint}
       initial={initial}
       asSent={isCustom ? (values) => customBody(values, channelCode, channelName) : undefined}
-      staysOpen
-      onAnswer={onAnswer}
-      onFailure={onFailure}
-      onClose={onClose}
+      {...ofForm}
     >
       <div className={styles.fields}>
         <SendFields sent={sent} />
       </div>
       <SendPreview sent={sent} />
-      <SendOutcome outcome={outcome} onLeave={() => onClose({ changed: true })} />
+      <SendOutcome outcome={refused} onLeave={onClose} />
     </FormDialog>
   )
 }

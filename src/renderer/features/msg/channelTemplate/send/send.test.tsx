@@ -153,16 +153,17 @@ test('without an address for the channel the button says so; other channels have
     .not.toBeInTheDocument()
 })
 
-test('an in-site message to me names me, and its result stays in the dialog (28 B13, MSG-SIM-16)', async () => {
+test('an in-site message to me names me; the form closes after two seconds, its result is shown (28 B13, MSG-SIM-16, MSG-SIM-18)', async () => {
   bridge.serve(endpoints.site, () => ({ bizId: 'SIM-1', total: 1, success: 1, fail: 0 }))
   await open(stored('SITE', { content: site }), '站内')
   await dialog().getByRole('button', { name: '发给我' }).click()
   const { id, realName } = sampleSession().user
   await expect.element(dialog().getByText(realName, { exact: true })).toBeVisible()
   await send()
-  await expect.element(dialog().getByText('已发送：成功 1 条，失败 0 条')).toBeVisible()
+  const result = dialog().getByText('已发送：成功 1 条，失败 0 条')
+  await expect.poll(() => result.elements().length, { timeout: 5000 }).toBe(1)
+  await expect.element(field('接收人')).not.toBeInTheDocument()
   expect(bridge.bodiesOf(endpoints.site)).toMatchObject([{ recipient: id }])
-  // Nothing is unsaved any more.
   await dialog().getByRole('button', { name: '关闭' }).click()
   await expect.poll(() => document.querySelectorAll('[role=dialog], [role=alertdialog]')).toHaveLength(0)
 })
