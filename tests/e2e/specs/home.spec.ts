@@ -66,7 +66,7 @@ test('a job fails: the figure changes, and a click shows exactly those rows (F21
   await expect(failed).toContainText(/\d/)
   const before = numberIn(await failed.innerText())
   // The days before come after today, one call each.
-  await expect(failed.getByRole('img')).toHaveAccessibleName(/(\d+, ){6}\d+/)
+  await expect(failed.getByRole('img')).toHaveAccessibleName(/(\d+、){6}\d+/)
   failRun(platform.backend.dataDir)
   await remote.openRoute('sys/params')
   await page.locator('[id="tab-home"]').click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Platform, test } from '../launch/test.ts'
 import { Confirm, type Form, formDialog, toast } from '../pages/dialogs.ts'
+import { SentResult } from '../pages/SentResult.ts'
 import type { Words } from '../pages/texts.ts'
 
 const WORDS = '平台正在维护'
@@ -78,6 +79,7 @@ test('refused reads of a template, its sends, its channels, tests and official t
   await form.save('msg.template:send')
   await expectPopUp(page, words)
   await form.save('msg.template:send')
+  await new SentResult(page, words).close()
   await expect(form.root).toBeHidden()
 
   // Official templates: a read that fails says why in the picker, bringing the list up to date in a pop-up.
@@ -170,7 +172,7 @@ test('in-site tests go to several users picked by name, as ids joined by commas 
   await form.root.getByRole('textbox', { name: /customerName/ }).fill('张三')
   await form.root.getByRole('textbox', { name: /orderNo/ }).fill('A-1')
   await form.save('msg.template:send')
-  await expect(form.root).toBeHidden()
+  await new SentResult(page, words).close()
   const [sent] = platform.to('POST', '/msg/msgChannelTemplate/sendSITE').map(({ body }) => body)
   expect(sent).toMatchObject({ recipient: ids.join(',') })
   expect(ids.every((id) => /^\d+$/.test(id))).toBe(true)
