@@ -8,12 +8,13 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
-import { channelRecord } from '#contract/resources/msg/channelRecord.ts'
+import { type ChannelRecord, channelRecord } from '#contract/resources/msg/channelRecord.ts'
 import { bizInfoTab } from '#contract/tabs.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { useMayOpen } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { useChannelNames } from '#pickers/names/useChannelNames.ts'
 
 const useStyles = makeStyles({
   root: { gridColumnStart: 1, gridColumnEnd: -1 },
@@ -35,6 +36,25 @@ const NAMED = 5
 
 const intentOf = ({ refusal, success, fail }: Outcome) =>
   refusal !== '' || (fail > 0 && success === 0) ? 'error' : fail > 0 ? 'warning' : 'success'
+
+function Reasons({ records }: { records: readonly ChannelRecord[] }) {
+  const styles = useStyles()
+  const text = useText()
+  const channels = useChannelNames()
+  return (
+    <ul className={styles.reasons}>
+      {records.map(({ id, channelCode, recipient, resultMsg }) => (
+        <li key={id}>
+          {text('pickers:outcome.reason', {
+            channel: channels.get(channelCode) ?? channelCode,
+            recipient,
+            reason: resultMsg,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface SendOutcomeProps {
   readonly outcome: Outcome | null
@@ -72,15 +92,7 @@ export function SendOutcome({ outcome, onLeave }: SendOutcomeProps) {
             <MessageBarTitle>
               {refusal !== '' ? refusal : text('pickers:outcome.counts', { success, fail })}
             </MessageBarTitle>
-            {failed.length > 0 ? (
-              <ul className={styles.reasons}>
-                {failed.map(({ id, channelCode, recipient, resultMsg }) => (
-                  <li key={id}>
-                    {text('pickers:outcome.reason', { channel: channelCode, recipient, reason: resultMsg })}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            {failed.length > 0 ? <Reasons records={failed} /> : null}
           </MessageBarBody>
           {bizId !== '' && mayRead ? (
             <MessageBarActions>

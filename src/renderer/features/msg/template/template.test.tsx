@@ -297,7 +297,7 @@ describe('a send over all channels', () => {
     await send()
     const result = dialog().getByText('已发送：成功 1 条，失败 1 条')
     await expect.poll(() => result.elements().length, { timeout: 5000 }).toBe(1)
-    await expect.element(dialog().getByText('SMS wang：没有手机号')).toBeVisible()
+    await expect.element(dialog().getByText('短信 wang：没有手机号')).toBeVisible()
     const [sent] = bridge.bodiesOf(simulatedSend.endpoints.template) as [{ receiveInfo: string }]
     const { user } = sampleSession()
     expect(JSON.parse(sent.receiveInfo).user[0]).toMatchObject({
