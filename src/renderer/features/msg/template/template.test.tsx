@@ -335,6 +335,7 @@ describe('a send over all channels', () => {
       .toBe(2)
     await expect.element(dialog().getByRole('button', { name: '查看消息记录' })).not.toBeInTheDocument()
     await expect.element(dialog('模拟发送：下单')).toBeVisible()
+    expect(dialog().getByRole('status').getByText('消息模板已停用').elements()).toHaveLength(0)
   })
 
   test('needs somebody who receives it', async () => {
