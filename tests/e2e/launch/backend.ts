@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { formatMoment } from '#contract/moments.ts'
+import { backendTime } from '#tests/setup/platformClock.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { environment } from '#tests/setup/run.ts'
 
@@ -107,4 +109,17 @@ export function backendPids(dataDir: string): number[] {
         read(`/proc/${pid}/environ`).includes(`STEWARD_BACKEND_DATA=${join(dataDir, 'backend')}`),
     )
     .map(Number)
+}
+
+/** A run of the first job that failed just now. */
+export function failJobRun(dataDir: string): void {
+  const now = formatMoment(backendTime())
+  writeBackend(
+    dataDir,
+    `INSERT INTO job_logs (tenant_id, job_id, job_desc, trigger_time, trigger_code, handle_time, handle_code, id)
+     SELECT tenant_id, job_id, job_desc, ?, 200, ?, 500,
+       (SELECT MAX(id) + 1 FROM job_logs) FROM job_logs ORDER BY id DESC LIMIT 1`,
+    now,
+    now,
+  )
 }

@@ -1,9 +1,7 @@
 import { callBridge } from '../launch/bridge.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
-import { formatMoment } from '#contract/moments.ts'
-import { backendTime } from '#tests/setup/platformClock.ts'
-import { writeBackend } from '../launch/backend.ts'
+import { failJobRun } from '../launch/backend.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { ListPage } from '../pages/ListPage.ts'
 import type { Words } from '../pages/texts.ts'
@@ -39,19 +37,6 @@ class Attention {
   }
 }
 
-/** A run of the first job that failed just now. */
-function failRun(dataDir: string): void {
-  const now = formatMoment(backendTime())
-  writeBackend(
-    dataDir,
-    `INSERT INTO job_logs (tenant_id, job_id, job_desc, trigger_time, trigger_code, handle_time, handle_code, id)
-     SELECT tenant_id, job_id, job_desc, ?, 200, ?, 500,
-       (SELECT MAX(id) + 1 FROM job_logs) FROM job_logs ORDER BY id DESC LIMIT 1`,
-    now,
-    now,
-  )
-}
-
 const numberIn = (text: string): number =>
   Number(/\n([\d,]+)/.exec(text)?.[1]?.replace(',', '') ?? Number.NaN)
 
@@ -67,7 +52,7 @@ test('a job fails: the figure changes, and a click shows exactly those rows (F21
   const before = numberIn(await failed.innerText())
   // The days before come after today, one call each.
   await expect(failed.getByRole('img')).toHaveAccessibleName(/(\d+、){6}\d+/)
-  failRun(platform.backend.dataDir)
+  failJobRun(platform.backend.dataDir)
   await remote.openRoute('sys/params')
   await page.locator('[id="tab-home"]').click()
   await expect.poll(async () => numberIn(await failed.innerText())).toBe(before + 1)
