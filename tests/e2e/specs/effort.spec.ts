@@ -2,6 +2,7 @@ import { failJobRun } from '../launch/backend.ts'
 import { expect, test } from '../launch/test.ts'
 import { cellOpen, Confirm, expectSaid, formDialog, formTab } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
+import { Designer } from '../pages/Designer.ts'
 import { Effort } from '../pages/Effort.ts'
 import { ListPage } from '../pages/ListPage.ts'
 import { SentResult } from '../pages/SentResult.ts'
@@ -314,4 +315,36 @@ test('a type of numbers is added, its first numbers in sight: 6 clicks, 6 keys (
   await expect(types.row('验收单 (YS)')).toBeVisible()
   // A native list takes two clicks, which are none of the page.
   await effort.expectAtMost(6 - 4, 6)
+})
+
+test('a page of a portal with three figures is made: 10 clicks, 6 keys (28 B14)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  await expect(shell.activeTab).toBeVisible()
+  const effort = await Effort.begin(page, words)
+  await effort.palette('portal.designPage:title')
+  const pages = new ListPage(page, words, 'portal.designPage:title')
+  await pages.ready()
+  await pages.button('common:add').click()
+  const form = formDialog(page, words)
+  await expect(form.field('portal.designPage:field.pageName')).toBeFocused()
+  await page.keyboard.insertText('值班看板')
+  await form.save()
+  await pages.act(pages.row('值班看板'), 'portal.designPage:design')
+  const designer = new Designer(page, words)
+  for (const [count, data] of ['用户总数', '今日失败任务', '在线用户'].entries()) {
+    await designer.add('portal.designer:type.stat')
+    await expect(designer.widgets).toHaveCount(count + 1)
+    await designer.data.click()
+    const search = page.getByRole('combobox', { name: words('portal.designer:data.search') })
+    await expect(search).toBeFocused()
+    await page.keyboard.insertText(data)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(data)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  }
+  await expectSaid(page, '操作成功', () => designer.tool('portal.designer:save').click())
+  await effort.expectAtMost(10, 6)
 })

@@ -2,15 +2,18 @@ import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@flu
 import { builtInHandlers, type Job, JobWrite, job } from '#contract/resources/ops/job.ts'
 import type { Category } from '#features/ops/job/category.ts'
 import { typeLabels } from '#features/ops/job/labels.ts'
+import { useOtherJobs } from '#features/ops/job/useOtherJobs.ts'
 import { useFormText } from '#kit/form/useFormText.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
+import { SuggestInput } from '#kit/form/SuggestInput.tsx'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import { CronParts } from '#pickers/cron/CronParts.tsx'
 import { blockLabels, glueLabels, routeLabels } from '#pickers/job/strategies.ts'
 
-const { TextField, TextArea, NumberField, SelectField } = formFields(JobWrite)
+const { TextField, TextArea, NumberField, SelectField, CustomField } = formFields(JobWrite)
 
 /** Initial values of a new job (OPS-JOB-18). */
 const newJob = {
@@ -25,6 +28,13 @@ const withInfo = (record: Readonly<Record<string, unknown>>) => ({
   jobInfo: record.jobInfo ?? newJob,
 })
 
+/** Numbers separated by commas, one by one. */
+const numbersIn = (value: unknown): readonly string[] =>
+  String(value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 interface JobFormProps extends DialogProps {
   readonly record?: Job
   /** Category of a new job. */
@@ -33,6 +43,7 @@ interface JobFormProps extends DialogProps {
 
 export function JobForm({ record, category, onClose }: JobFormProps) {
   const text = useText()
+  const { nodes, authors, failure } = useOtherJobs(record?.jobId)
   return (
     <FormDialog
       title={text(record ? 'ops.job:edit' : 'ops.job:add')}
@@ -46,7 +57,11 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
       onClose={onClose}
     >
       <TextField name="jobInfo.jobDesc" label="ops.job:field.jobDesc" />
-      <TextField name="jobInfo.author" label="ops.job:field.author" />
+      <CustomField
+        name="jobInfo.author"
+        label="ops.job:field.author"
+        render={(control) => <SuggestInput {...control} suggestions={authors} />}
+      />
       <TextField name="jobInfo.executorHandler" label="ops.job:field.executorHandler" />
       <HandlerMenu />
       <TextField name="jobInfo.jobCron" label="ops.job:field.jobCron" wide />
@@ -62,7 +77,24 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
         label="ops.job:field.executorBlockStrategy"
         options={blockLabels}
       />
-      <TextField name="jobInfo.childJobId" label="ops.job:field.childJobId" hint="ops.job:hint.childJobId" />
+      <CustomField
+        name="jobInfo.childJobId"
+        label="ops.job:field.childJobId"
+        hint="ops.job:hint.childJobId"
+        render={({ value, onChange, disabled, readOnly, onBlur, ref }) => (
+          <TreePicker
+            ref={ref}
+            label={text('ops.job:field.childJobId')}
+            nodes={nodes}
+            failure={failure}
+            multiple
+            disabled={disabled || readOnly}
+            value={numbersIn(value)}
+            onBlur={onBlur}
+            onChange={(ids) => onChange(ids.join(','))}
+          />
+        )}
+      />
       <NumberField
         name="jobInfo.executorTimeout"
         label="ops.job:field.executorTimeout"

@@ -3,12 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import { Job, job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
+import { JobForm } from '#features/ops/job/JobForm.tsx'
 import { JobList } from '#features/ops/job/job.list.tsx'
+import { openDialog } from '#kit/dialog/dialogs.ts'
 import { forgetRuns } from '#pickers/job/runs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnTexts, dialog, focusIn, grid, row } from '#tests/components/seen.ts'
+import { sampleSession } from '#tests/components/values.ts'
 
 const jobOf = (id: string, jobDesc: string, triggerStatus: number): Job =>
   Job.parse({
@@ -164,4 +167,33 @@ test('a platform whose clock is behind is not asked for the next times over and 
   await row('对账').getByRole('button', { name: '展开详情' }).click()
   await expect.element(page.getByText('还没有执行过')).toBeVisible()
   expect(bridge.bodiesOf(job.endpoints.nextTriggerTime)).toHaveLength(2)
+})
+
+test('child jobs are chosen by name and sent as numbers; a person is suggested (OPS-JOB-17)', async () => {
+  be({ session: { permissions: ['sys:sysJob:update'] } })
+  bridge.serve(job.endpoints.get, ({ params }) => jobOf(String(params.id), '清理日志', 1))
+  bridge.serve(job.endpoints.update, () => '1')
+  show(null)
+  void openDialog(JobForm, { record: jobOf('1', '清理日志', 1) })
+  const children = dialog().getByRole('button', { name: /^子任务ID/ })
+  await children.click()
+  // A job does not follow itself.
+  await expect
+    .poll(() =>
+      page
+        .getByRole('treeitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['对账（72）', '同步（73）'])
+  for (const name of ['对账（72）', '同步（73）']) await page.getByRole('treeitem', { name }).click()
+  await userEvent.keyboard('{Escape}')
+  const author = dialog().getByRole('combobox', { name: '负责人' })
+  await author.click()
+  await page.getByRole('option', { name: sampleSession().user.realName }).click()
+  await dialog().getByRole('button', { name: '保存', exact: true }).click()
+  await expect.poll(() => bridge.bodiesOf(job.endpoints.update)).toHaveLength(1)
+  expect(bridge.bodiesOf(job.endpoints.update)[0]).toMatchObject({
+    jobInfo: { childJobId: '72,73', author: sampleSession().user.realName },
+  })
 })
