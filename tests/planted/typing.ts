@@ -34,6 +34,30 @@ export const typingMistakes = [
     [['a row added during a drawing is not edited', 'if (row < 0) return\n    wanted', 'wanted']],
   ),
   ...mistakesIn(
+    'src/renderer/kit/list/chrome/useFilterDraft.ts',
+    ['src/renderer/kit/list/chrome/QueryCard.test.tsx'],
+    [
+      ['a search that arrives takes back what was typed since', 'if (at >= 0) return', 'if (false) return'],
+      ['another page empties the filters', '  if (isSame(draft.asked, asked)) return next\n', ''],
+      ['a named view leaves what was typed', 'draft.isReady ? asked :', 'false ? asked :'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/chrome/useFilterDraft.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [['what is typed while a list opens is lost', 'draft.isReady ? asked :', 'true ? asked :']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/state/useRemembered.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [['a search while a list opens is lost', 'own === before ?', 'true ?']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/picker/RecordPicker.tsx',
+    ['src/renderer/kit/picker/Pickers.test.tsx'],
+    [['a choice waits for the list of recent ones', 'void rememberRecent(', 'await rememberRecent(']],
+  ),
+  ...mistakesIn(
     'src/renderer/kit/form/SuggestInput.tsx',
     ['src/renderer/kit/form/SuggestInput.test.tsx'],
     [

@@ -415,6 +415,47 @@ test('filters, order and size are as they were when the list is opened again', a
   expect(queries().at(-1)).toMatchObject({ limit: 20, paramCode: 'code-01' })
 })
 
+/** A list that was left with filters, and how it was left is read when `read` says so. */
+async function openedLate() {
+  await shown(25)
+  await filter().fill('code-01')
+  await button('查询').click()
+  await expect.poll(() => queries().at(-1)).toMatchObject({ paramCode: 'code-01' })
+  await flushWorkspace()
+  show(null)
+  await expect.element(grid()).not.toBeInTheDocument()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  bridge.on('workspace.get', async ({ scope, key }) => {
+    await promise
+    return bridge.workspace.get(`${scope}/${key}`) ?? null
+  })
+  const before = queries().length
+  show(<ListPage list={sampleList()} />)
+  await expect.element(filter()).toHaveValue('')
+  return { read: resolve, asked: () => queries().slice(before) }
+}
+
+test('what is typed before it is known how the list was left stays (25)', async () => {
+  const { read, asked } = await openedLate()
+  await filter().fill('code-02')
+  read()
+  await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
+  expect(asked()).toMatchObject([{ paramCode: 'code-01' }])
+  await expect.element(filter()).toHaveValue('code-02')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-020')
+})
+
+test('what is searched for before it is known how the list was left is asked for (25)', async () => {
+  const { read, asked } = await openedLate()
+  await filter().fill('code-02')
+  await userEvent.keyboard('{Enter}')
+  read()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-020')
+  await expect.element(filter()).toHaveValue('code-02')
+  expect(asked()).toMatchObject([{ paramCode: 'code-02' }])
+})
+
 test('rows that changed on the platform are read again', async () => {
   await shown(2)
   table.rows = table.rows.map((one) => ({ ...one, remark: '已改' }))

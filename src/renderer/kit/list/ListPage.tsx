@@ -94,6 +94,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           <QueryCard
             fields={list.filters}
             filters={view.filters}
+            isReady={state.isReady}
             isUnfolded={state.isUnfolded}
             onSearch={state.search}
             onUnfold={state.setUnfolded}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { formFields } from '#kit/form/fields.tsx'
@@ -250,6 +250,18 @@ test('one record is chosen by a double click, or by keys; what cannot be chosen 
   await expect.element(option('code-001')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(chosen).toBe('code-001')
+})
+
+test('what is chosen stands at once, whatever keeps the list of recent choices waiting (25)', async () => {
+  new SampleTable(3).serve(bridge)
+  show(<HeldRecords />)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  bridge.on('workspace.set', () => promise)
+  await button('选择').click()
+  await option('code-002').dblClick()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(chosen()).toBe('code-002')
 })
 
 test('several records are chosen across pages and taken out again; recent ones are offered', async () => {

@@ -69,6 +69,6 @@ export async function pickRecords<R extends object>(
   })
   // The assignment above is out of the compiler's sight.
   const chosen = picked as readonly Choice[] | null
-  if (chosen) await rememberRecent(source.id, chosen)
+  if (chosen) void rememberRecent(source.id, chosen)
   return chosen
 }

@@ -25,7 +25,9 @@ export function useRecent(sourceId: string): readonly Choice[] {
   const [recent, setRecent] = useState<readonly Choice[]>([])
   useEffect(() => {
     let isCurrent = true
-    void readWorkspace('account', keyOf(sourceId)).then((saved) => isCurrent && setRecent(choicesIn(saved)))
+    void remembered
+      .then(() => readWorkspace('account', keyOf(sourceId)))
+      .then((saved) => isCurrent && setRecent(choicesIn(saved)))
     return () => {
       isCurrent = false
     }
@@ -33,10 +35,15 @@ export function useRecent(sourceId: string): readonly Choice[] {
   return recent
 }
 
-export async function rememberRecent(sourceId: string, chosen: readonly Choice[]): Promise<void> {
-  if (chosen.length === 0) return
-  // A convenience: what is chosen stands without it.
-  await changeWorkspace('account', keyOf(sourceId), (saved) => withRecent(choicesIn(saved), chosen)).catch(
-    () => undefined,
-  )
+/** When what this window chose is written, for the dialog that reads it next. */
+let remembered: Promise<unknown> = Promise.resolve()
+
+/** A convenience: what is chosen stands without it, and does not wait for it. */
+export function rememberRecent(sourceId: string, chosen: readonly Choice[]): Promise<unknown> {
+  if (chosen.length === 0) return remembered
+  const written = changeWorkspace('account', keyOf(sourceId), (saved) =>
+    withRecent(choicesIn(saved), chosen),
+  ).catch(() => undefined)
+  remembered = written
+  return written
 }

@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, CircleRegular } from '@fluentui/react-icons'
-import { memo, type RefObject, useEffect, useMemo, useState } from 'react'
+import { memo, type RefObject, useMemo, useState } from 'react'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { useMarkStyles } from '#features/ops/logWorkbench/Marked.tsx'
 import { searchFields, wordText } from '#features/ops/logWorkbench/fields.ts'
@@ -126,7 +126,12 @@ function QueryRange({ query, onChange }: Pick<QueryBarProps, 'query' | 'onChange
   const text = useText()
   const { from, until } = query
   const [typed, setTyped] = useState<Range>({ from, until })
-  useEffect(() => setTyped({ from, until }), [from, until])
+  const [asked, setAsked] = useState<Range>({ from, until })
+  // Not in an effect, which would come between two keys.
+  if (!isSameRange(asked, query)) {
+    setAsked({ from, until })
+    setTyped({ from, until })
+  }
   const narrow = (range: Range) => {
     const next = {
       from: isUsable(range.from) ? range.from : from,

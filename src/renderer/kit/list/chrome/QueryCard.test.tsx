@@ -13,10 +13,12 @@ beforeAll(() => loadTexts(['sys.role']))
 
 const fields: readonly FilterField[] = [{ name: 'name', label: 'sys.role:field.name', kind: 'text' }]
 
+type CardProps = ComponentProps<typeof Card>
+
 /** The card with a fold that it keeps. */
-function QueryCard(props: Omit<ComponentProps<typeof Card>, 'isUnfolded' | 'onUnfold'>) {
+function QueryCard(props: Omit<CardProps, 'isUnfolded' | 'onUnfold' | 'isReady'> & { isReady?: boolean }) {
   const [isUnfolded, setUnfolded] = useState(false)
-  return <Card {...props} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
+  return <Card isReady {...props} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
 }
 
 /** A list whose searches arrive when `land` is called, as they do by way of the address. */
@@ -46,7 +48,8 @@ test('what is typed while a search is under way stays when it arrives', async ()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('组')
   land()
-  await expect.element(box).toHaveValue('运维组')
+  await userEvent.keyboard('员')
+  await expect.element(box).toHaveValue('运维组员')
 })
 
 test('filters that come from elsewhere, such as a saved view, take the place of what is typed', async () => {
@@ -59,6 +62,14 @@ test('filters that come from elsewhere, such as a saved view, take the place of 
   await expect.element(box).toHaveValue('审计')
   leave({ name: '运维' })
   await expect.element(box).toHaveValue('运维')
+})
+
+test('the same filters again, as with another page, leave what is typed (25)', async () => {
+  const { box, leave } = openCard()
+  await userEvent.fill(box, '运维')
+  leave({ name: '' })
+  await userEvent.keyboard('组')
+  await expect.element(box).toHaveValue('运维组')
 })
 
 const withRange: readonly FilterField[] = [

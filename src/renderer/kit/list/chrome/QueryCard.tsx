@@ -8,10 +8,11 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
 import { useCardPlaces } from '#kit/list/chrome/useCardPlaces.ts'
+import { type Filters, useFilterDraft } from '#kit/list/chrome/useFilterDraft.ts'
 import { useFilterStyles } from '#kit/list/chrome/filterStyles.ts'
 import { RangeFields } from '#kit/list/chrome/RangeFields.tsx'
 import { optionLabels } from '#kit/list/columns.tsx'
@@ -44,44 +45,31 @@ const useStyles = makeStyles({
   used: { marginInlineStart: tokens.spacingHorizontalXS },
 })
 
-type Filters = Readonly<Record<string, string>>
-
 interface QueryCardProps {
   readonly fields: readonly FilterField[]
   readonly filters: Filters
+  /** False while it is still read how the list was left. */
+  readonly isReady: boolean
   onSearch(filters: Filters): void
   /** The filters that do not fit into one row are shown as well. */
   readonly isUnfolded: boolean
   onUnfold(isUnfolded: boolean): void
 }
 
-const isSame = (one: Filters, other: Filters): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
-    (name) => (one[name] ?? '') === (other[name] ?? ''),
-  )
-
 /** Filters of a list. What is typed counts when Enter or the button says so. */
 export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
-  const { fields, filters, onSearch, isUnfolded, onUnfold } = props
+  const { fields, filters, isReady, onSearch, isUnfolded, onUnfold } = props
   const styles = useStyles()
   const { quiet } = useQuietStyles()
   const fieldStyles = useFilterStyles()
   const text = useText()
-  const [draft, setDraft] = useState(filters)
+  const { draft, change, sent } = useFilterDraft(filters, isReady)
   const fieldsId = useId()
   const place = useRef<HTMLDivElement>(null)
   const { places, fieldStyle, style } = useCardPlaces(place, fields, isUnfolded)
   const shownFields = fields.filter(isShownField)
-  /** Searches from here that have not arrived yet. */
-  const underway = useRef<Filters[]>([])
-  useEffect(() => {
-    const at = underway.current.findIndex((sent) => isSame(sent, filters))
-    underway.current = underway.current.slice(at < 0 ? underway.current.length : at + 1)
-    // When the own search arrives, more may have been typed already.
-    if (at < 0) setDraft(filters)
-  }, [filters])
   const search = (wanted: Filters) => {
-    underway.current.push(wanted)
+    sent(wanted)
     onSearch(wanted)
   }
 
@@ -92,7 +80,6 @@ export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
       : isRange(field)
         ? styles.range
         : mergeClasses(fieldStyles.field, styles.placed, fields.some(isRange) && fieldStyles.stackedField)
-  const change = (changed: Filters) => setDraft((current) => ({ ...current, ...changed }))
   /** Searches, or shows what cannot be searched for. */
   const submit = (wanted: Filters) => {
     if (fields.every((field) => canSearch(field, wanted))) search(wanted)
@@ -106,12 +93,6 @@ export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
     change(changed)
     submit({ ...draft, ...changed })
   }
-  const reset = () => {
-    const initial = initialFilters(fields)
-    setDraft(initial)
-    search(initial)
-  }
-
   return (
     <div className={styles.place} ref={place}>
       <form
@@ -145,7 +126,7 @@ export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
             type="button"
             appearance="subtle"
             className={mergeClasses(styles.button, quiet)}
-            onClick={reset}
+            onClick={() => search(initialFilters(fields))}
           >
             {text('kit:query.reset')}
           </Button>

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'r
 import type { ListLayout } from '#kit/list/state/layout.ts'
 import type { RememberedView } from '#kit/list/state/listState.ts'
 import { beginning, type Held, kept, type Memory, unread } from '#kit/list/state/remembered.ts'
-import type { ListView } from '#kit/list/state/view.ts'
+import { type ListView, searched } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { askedView, readStart, takeStart } from '#kit/list/views/start.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
@@ -48,11 +48,14 @@ export function useRemembered<R extends object>(
     if (readAhead.current === wantedNow) return
     readAhead.current = null
     let isCurrent = true
+    const before = latest.current.own
     void readStart(list, wantedNow()).then((read) => {
       if (!isCurrent) return
       // What has just been read need not be written.
       stored.current = beginning(list, read, { memory, ...latest.current })
-      setHeld(stored.current)
+      // What was searched for meanwhile is what the operator saw in the fields.
+      const { own } = latest.current
+      setHeld(own === before ? stored.current : asked(stored.current, own))
     })
     return () => {
       isCurrent = false
@@ -80,6 +83,12 @@ export function useRemembered<R extends object>(
   const { own, layout, isUnfolded, begun, read } = held
   return { isReady: read !== null, own, layout, isUnfolded, begun, ...changes }
 }
+
+/** The list as it was left, but asking for what the operator asks for. */
+const asked = (held: Held, { filters, sortKey, order }: ListView): Held => ({
+  ...held,
+  own: { ...searched(held.own, filters), sortKey, order },
+})
 
 /** The same object where nothing is different, so that nothing is drawn or written. */
 function changed(held: Held, change: Partial<Held>): Held {
