@@ -394,6 +394,8 @@ export interface LogTraits {
   readonly byActor?: boolean
   /** Query that bounds the log by time where no `from` and `until` filter does; both ends included. */
   readonly range?: (from: string, until: string) => Readonly<Record<string, string>>
+  /** Text fields that are not written to the cache, such as contents of messages; copies have them empty. */
+  readonly omitted?: readonly string[]
   /** Rows that record a failure; none when left out. */
   readonly failed?: Alternatives
   /** Rows that still change; they are read again until they have settled. None when left out. */

@@ -20,6 +20,7 @@ export const joinedLogRoutes: readonly string[] = [
   'api/apiLog',
   'api/apiReceiptInfo',
   'api/apiNotifyInfo',
+  'msg/msgBizInfo',
 ]
 
 /** Routes below `portal/` that are no portal's. */

@@ -230,7 +230,7 @@ test('every call of the logs and records that show people is considered here', (
     .map(({ name }) => name)
   expect(others.toSorted()).toEqual([
     ...['api.apiLog', 'api.apiNotifyInfo', 'api.apiReceiptInfo'],
-    ...['ops.jobLog', 'ops.logError'],
+    ...['msg.bizInfo', 'ops.jobLog', 'ops.logError'],
   ])
 })
 

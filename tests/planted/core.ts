@@ -13,7 +13,13 @@ export const coreMistakes = [
       ],
       [
         'a run under an earlier scope is the last one',
-        'if (!isStopped && scope !== scopeOf(dependencies, resource)) await sync(resource)',
+        'if (!isStopped) await sync(resource)\n    }',
+        '    }',
+        'scope',
+      ],
+      [
+        'rows of a scope in between stay',
+        '      await stateOf(dependencies, resource).setMixed(Date.now())\n',
         '',
         'scope',
       ],
@@ -25,9 +31,37 @@ export const coreMistakes = [
       ],
       [
         'logs of the platform itself are fetched again with each scope',
-        "(log?.byActor ? scope() : '')",
+        '(log?.byActor ? scope() : noScope)',
         'scope()',
         'scope',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/cache/logShape.ts',
+    ['src/core/logs/embedded.test.ts'],
+    [
+      [
+        'contents of messages are written to this machine',
+        '.filter(([key]) => !omitted.includes(key))',
+        '',
+        'not written',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/sessionCache.ts',
+    ['src/core/logs/embedded.test.ts'],
+    [['copies do not say what they lack', '...(lacking && { lacking: [...lacking] })', '', 'not written']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/ListPage.tsx',
+    ['src/renderer/features/msg/bizInfo/bizInfo.test.tsx'],
+    [
+      [
+        'what a copy leaves out looks empty',
+        'paged.cachedAt !== null ? paged.unfilled',
+        'false ? paged.unfilled',
       ],
     ],
   ),

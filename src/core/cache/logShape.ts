@@ -99,7 +99,11 @@ export function logShape(resource: Resource): LogShape {
 function make(resource: Resource): LogShape {
   const { name, log, entity, filters } = resource
   if (!log) throw new RangeError(`${name} is no log`)
-  const fields = Object.entries(entity.shape).map(([key, schema]) => fieldOf(key, schema as z.ZodType))
+  const { omitted = [] } = log
+  const fields = Object.entries(entity.shape)
+    .filter(([key]) => !omitted.includes(key))
+    .map(([key, schema]) => fieldOf(key, schema as z.ZodType))
+  const without = Object.fromEntries(omitted.map((key) => [key, '']))
   const names = new Set(fields.map((field) => field.column.name))
   const idIndex = fields.findIndex((field) => field.column.name === 'id')
 
@@ -135,10 +139,12 @@ function make(resource: Resource): LogShape {
       const cells = fields.map((field) => field.encode(values[field.column.name]))
       return typeof cells[idIndex] === 'string' && cells[idIndex] !== '' ? cells : null
     },
-    decode: (cells) =>
-      Object.fromEntries(
+    decode: (cells) => ({
+      ...without,
+      ...Object.fromEntries(
         fields.map(({ column, kind }, index) => [column.name, decodeCell(kind, cells[index])]),
       ),
+    }),
     orderColumn(orderField) {
       const column = camelCase(orderField)
       return names.has(column) ? column : ''

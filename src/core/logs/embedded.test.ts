@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everything, type LogKey, type LogRow } from '#contract/logQuery.ts'
+import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 
 /** Logs through the whole of core, against the embedded backend over HTTP. */
@@ -9,7 +10,7 @@ import { type Bench, openBench } from '../testing/bench.ts'
 const profileId = 'embedded'
 const logs = [
   ...['ops.logOperation', 'ops.logLogin', 'ops.logError', 'ops.logUserBehavior', 'ops.jobLog'],
-  ...['api.apiLog', 'api.apiReceiptInfo', 'api.apiNotifyInfo'],
+  ...['api.apiLog', 'api.apiReceiptInfo', 'api.apiNotifyInfo', 'msg.bizInfo'],
 ]
 let bench: Bench
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => bench.close())
+
+const pageOf = (data: unknown) => bizInfo.endpoints.page.answer.parse(data)
 
 async function search(names: string[], change: Partial<typeof everything>, limit = 100): Promise<LogRow[]> {
   const rows: LogRow[] = []
@@ -114,6 +117,26 @@ test('an export writes exactly the rows that the search finds', async () => {
   expect(transfer).toMatchObject({ state: 'done', done: expected.length })
   const written = JSON.parse(readFileSync(join(bench.dataDir, transfer.fileName), 'utf8')) as { id: string }[]
   expect(written.map(({ id }) => id)).toEqual(expected.map(({ key }) => key.id))
+})
+
+test('to whom a message went, and with which values, is not written to this machine (28 B19)', async () => {
+  const read = (prefer?: 'cache') =>
+    bench.done('api.call', { endpoint: bizInfo.endpoints.page.id, query: { page: 1, limit: 100 }, prefer })
+  const { list } = pageOf((await read()).data)
+  const told = list.find(({ receiveInfo, bizParams }) => receiveInfo.length > 40 && bizParams.length > 10)
+  if (!told) throw new Error('no message has receivers and values')
+  const kept = await read('cache')
+  expect(kept).toMatchObject({ source: 'cache', lacking: ['receiveInfo', 'bizParams'] })
+  expect(pageOf(kept.data).list.find(({ id }) => id === told.id)).toEqual({
+    ...told,
+    receiveInfo: '',
+    bizParams: '',
+  })
+  const folder = join(bench.dataDir, 'cache')
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
+  expect(files.some((file) => file.includes(told.bizId))).toBe(true)
+  for (const secret of [told.receiveInfo, told.bizParams])
+    expect(files.filter((file) => file.includes(secret))).toEqual([])
 })
 
 test('what the console reads by itself is no visit in the behaviour log (OPS-LUB-04)', async () => {

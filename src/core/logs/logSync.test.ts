@@ -19,7 +19,7 @@ import { type ListPlatform, listPlatform } from '../testing/listPlatform.ts'
 import { noonToday, operationRow, operationRows } from '../testing/operationRows.ts'
 import { smallDisk } from '../testing/smallDisk.ts'
 import { type RecordingLog, recordingLog } from '../testing/recordingLog.ts'
-import { createLogSync } from './logSync.ts'
+import { createLogSync, type LogScope } from './logSync.ts'
 
 let dataDir: string
 let children: ForkedChildren
@@ -63,17 +63,18 @@ function make(
   file: CacheFile,
   days = 30,
   onProgress = (_rows: number): void => {},
-  scope: string | (() => string) = '',
+  scope: string | (() => LogScope) = '',
 ): Fixture {
   const log = recordingLog()
   const progress: number[] = []
+  const same = { value: typeof scope === 'string' ? scope : '' }
   const logSync = createLogSync({
     platform,
     file,
     retentionDays: () => days,
     limitBytes: () => limits.bytes,
     logs: [logOperation],
-    scope: typeof scope === 'string' ? () => scope : scope,
+    scope: typeof scope === 'string' ? () => same : scope,
     quiet: () => Promise.resolve(),
     log,
     onShrunk: () => {
@@ -569,16 +570,59 @@ test('a scope that changes during a run ends it, and the next one begins', async
   const file = account()
   const rows = recent(2000)
   const platform = server(rows)
-  let scope = 'before'
+  let scope = { value: 'before' }
   const narrow = (count: number): void => {
-    if (scope === 'after' || count < 300) return
+    if (scope.value === 'after' || count < 300) return
     platform.rows = platform.rows.slice(0, 1500)
-    scope = 'after'
+    scope = { value: 'after' }
   }
   await make(platform, file, 30, narrow, () => scope).logSync.sync(logOperation)
   expect(await cached(file)).toEqual(idsOf(rows.slice(0, 1500)))
   // Two pages, and the eight of the second run.
   expect(platform.calls.length).toBeLessThan(13)
+})
+
+test('a scope that changes and changes back during a run leaves no row of the other one', async () => {
+  const file = account()
+  const rows = recent(2000)
+  const platform = server(rows)
+  const before = { value: 'own' }
+  let scope = before
+  const narrow = (count: number): void => {
+    if (scope !== before || count < 300) return
+    platform.rows = platform.rows.slice(100)
+    scope = { value: 'own' }
+  }
+  await make(platform, file, 30, narrow, () => scope).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows.slice(100)))
+})
+
+test('a page that was asked for under an earlier scope is not stored', async () => {
+  const file = account()
+  const rows = recent(400)
+  const platform = server(rows)
+  let scope = { value: 'all' }
+  const answers: Platform = {
+    ...platform,
+    call: async (...asked) => {
+      const answer = await platform.call(...asked)
+      if (scope.value === 'all') {
+        scope = { value: 'none' }
+        platform.rows = []
+      }
+      return answer
+    },
+  }
+  const { logSync, progress } = make(
+    answers,
+    file,
+    30,
+    () => {},
+    () => scope,
+  )
+  await logSync.sync(logOperation)
+  expect(await cached(file)).toEqual([])
+  expect(progress.filter((count) => count > 0)).toEqual([])
 })
 
 test('a log of the platform itself is not fetched again when the scope changes', async () => {

@@ -29,6 +29,12 @@ export interface LogSync {
 
 export type LogSyncState = Pick<LogOverview, 'state' | 'reason'>
 
+/** Which rows an account may read of logs by account. Another object with every change, also when it changes back. */
+export interface LogScope {
+  /** Empty: all rows, or the platform does not tell. */
+  readonly value: string
+}
+
 export type CreateLogSync = (dependencies: {
   platform: Platform
   file: CacheFile
@@ -37,8 +43,8 @@ export type CreateLogSync = (dependencies: {
   limitBytes(): number
   /** Logs that share the file, of which rows are deleted when it is too large. */
   logs: readonly Resource[]
-  /** Changes with the rows that the account may read of logs by account; empty: all, or the platform does not tell. */
-  scope(): string
+  /** Under which the account reads logs by account. */
+  scope(): LogScope
   /** Resolves when no user waits for the platform. */
   quiet(signal: AbortSignal): Promise<void>
   log: ClientLog
@@ -78,10 +84,11 @@ function reasonOf(error: unknown): LogSyncState['reason'] {
 type Dependencies = Parameters<CreateLogSync>[0]
 
 /** The scope that counts for a log; logs that are not by account have none. */
-const scopeOf = ({ scope }: Dependencies, { log }: Resource): string => (log?.byActor ? scope() : '')
+const scopeOf = ({ scope }: Dependencies, { log }: Resource): LogScope => (log?.byActor ? scope() : noScope)
+const noScope: LogScope = { value: '' }
 
 const stateOf = (dependencies: Dependencies, resource: Resource) =>
-  syncState(dependencies.file, resource, scopeOf(dependencies, resource))
+  syncState(dependencies.file, resource, scopeOf(dependencies, resource).value)
 
 export const createLogSync: CreateLogSync = (dependencies) => {
   const runs = new Map<string, Run>()
@@ -125,8 +132,10 @@ export const createLogSync: CreateLogSync = (dependencies) => {
       } finally {
         runs.delete(resource.name)
       }
-      // Rows of another scope leave with a run that begins under the new one, whatever ended this one.
-      if (!isStopped && scope !== scopeOf(dependencies, resource)) await sync(resource)
+      if (scope === scopeOf(dependencies, resource)) return
+      // Its rows may be of either scope, also where the later one is the earlier one again.
+      await stateOf(dependencies, resource).setMixed(Date.now())
+      if (!isStopped) await sync(resource)
     }
     const run: Run = { abort, state: { state: 'running', reason: '' }, finished: finish() }
     runs.set(resource.name, run)
@@ -181,12 +190,12 @@ async function synchronise(
   let pages = 0
 
   const store: GapWork['store'] = async (rows, complete) => {
+    if (scope !== scopeOf(dependencies, resource)) return false
     await file.putLog(resource, rows, startedAt)
     if (complete) {
       // Read again each time: a file that was replaced in the meantime has none of the earlier pages.
       await state.setRanges(addRange(await state.ranges(start), complete), startedAt)
     }
-    if (scope !== scopeOf(dependencies, resource)) return false
     pages += 1
     const { rows: count } = await file.logStatus(resource)
     onProgress(resource, { rows: count, asOf: startedAt })

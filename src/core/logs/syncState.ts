@@ -11,17 +11,21 @@ const Stored = z.object({
   ranges: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Under which data scope they were fetched. */
   scope: z.string().default(''),
+  /** The scope changed while they were fetched. */
+  isMixed: z.boolean().optional(),
 })
 
 /** Up to where rows were deleted because of the size limit. */
 const Cut = z.object({ before: z.string(), limit: z.number() })
 
 interface SyncState {
-  /** Whether the rows were fetched under another data scope: some may no longer be read, others are missing. */
+  /** Whether rows were fetched under another data scope: some may no longer be read, others are missing. */
   isOfOtherScope(): Promise<boolean>
   /** The complete ranges, not before `start`. */
   ranges(start: string): Promise<Range[]>
   setRanges(ranges: readonly Range[], asOf: number): Promise<void>
+  /** Rows may have been fetched under more than one data scope. */
+  setMixed(asOf: number): Promise<void>
   /** The moment before which no rows are fetched, because the file would exceed `limit` again; empty: none. */
   cutBefore(limit: number): Promise<string>
   setCut(before: string, limit: number, asOf: number): Promise<void>
@@ -34,12 +38,16 @@ export function syncState(file: CacheFile, resource: Resource, scope: string): S
   const shape = JSON.stringify(logShape(resource).table.columns)
   const read = async () => Stored.safeParse((await file.get(name))?.value).data
   return {
-    isOfOtherScope: async () => ((await read())?.scope ?? '') !== scope,
+    async isOfOtherScope() {
+      const stored = await read()
+      return stored?.isMixed === true || (stored?.scope ?? '') !== scope
+    },
     async ranges(start) {
       const stored = await read()
       return stored?.shape === shape && stored.scope === scope ? clipRanges(stored.ranges, start) : []
     },
     setRanges: (ranges, asOf) => file.put(name, { shape, ranges, scope }, asOf),
+    setMixed: (asOf) => file.put(name, { shape, ranges: [], scope, isMixed: true }, asOf),
     async cutBefore(limit) {
       const found = await file.get(cutName)
       const cut = Cut.safeParse(found?.value)

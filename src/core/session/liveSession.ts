@@ -146,13 +146,14 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   )
   const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
+  let scope = { value: scopeOf(given.snapshot) }
   const logs = parts.createLogSync({
     platform,
     file,
     retentionDays: parts.retentionDays,
     limitBytes: parts.cacheBytes,
     logs: logResources,
-    scope: () => scopeOf(session.snapshot),
+    scope: () => scope,
     quiet: (signal) => traffic.quiet(signal),
     log,
     onShrunk: () => notices.add({ level: 'info', subject: '', code: 'cache.shrunk' }, id),
@@ -243,7 +244,8 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       }
     },
     replace(snapshot) {
-      const isScopeChanged = scopeOf(session.snapshot) !== scopeOf(snapshot)
+      const isScopeChanged = scope.value !== scopeOf(snapshot)
+      if (isScopeChanged) scope = { value: scopeOf(snapshot) }
       session.snapshot = snapshot
       // Rows that the account may no longer read leave the cache.
       if (isScopeChanged) sessionLogs.syncAll()

@@ -32,7 +32,9 @@ export function createReadCache(parts: { file: CacheFile; snapshot(): Snapshot; 
       page: Number(page),
       limit: Number(limit),
     })
-    return asOf > 0 ? { data, source: 'cache', asOf } : null
+    if (asOf === 0) return null
+    const lacking = resource.log?.omitted
+    return { data, source: 'cache', asOf, ...(lacking && { lacking: [...lacking] }) }
   }
 
   return (endpoint, input) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listCalls, removeCall } from '#contract/calls.ts'
+import { logCalls, removeCall } from '#contract/calls.ts'
 import {
   AnyCode,
   contains,
@@ -59,8 +59,16 @@ export const bizInfo = defineResource('msg.bizInfo', {
   entity: BizInfo,
   filters,
   order: newestFirst('bizCreateTime'),
+  log: {
+    time: 'bizCreateTime',
+    screen: 'msg/msgBizInfo',
+    // Addresses of people, and what they were told.
+    omitted: ['receiveInfo', 'bizParams'],
+    failed: [[{ field: 'bizSendStatus', is: 'any', values: ['3', '4'] }]],
+    open: [[{ field: 'bizSendStatus', is: 'any', values: ['0', '1'] }]],
+  },
   endpoints: {
-    ...listCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
+    ...logCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
     remove: removeCall(noun, { permission: 'msg:msgBizInfo:delete' }),
     /** A call of our own. Contents and addresses are those of now; who received it already gets nothing. */
     resend: POST('/msg/msgBizInfo/resend', {

@@ -16,6 +16,7 @@ import { GridMenu } from '#kit/list/grid/GridMenu.tsx'
 import { loadWhenIdle } from '#kit/later.ts'
 import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
 import { declaredLayout } from '#kit/list/state/layout.ts'
+import { OmittedFields } from '#kit/list/omitted.ts'
 import { QueryCard } from '#kit/list/chrome/QueryCard.tsx'
 import { SelectionBar } from '#kit/list/chrome/SelectionBar.tsx'
 import { Toolbar } from '#kit/list/chrome/Toolbar.tsx'
@@ -53,6 +54,7 @@ const useStyles = makeStyles({
 })
 
 const noActions: readonly never[] = []
+const noNames: readonly string[] = []
 
 /** A list screen: query card, toolbar, table, pager, made from one declaration. */
 export function ListPage<R extends object>({ list }: { list: ListDefinition<R> }) {
@@ -120,39 +122,41 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
             <LateProgress label={text('kit:list.loading')} />
           ) : null}
         </div>
-        <Grid
-          list={list}
-          tree={tree}
-          name={text(list.title)}
-          columns={columns}
-          actions={actionColumn.actions}
-          actionsWidth={actionColumn.width}
-          actionsLeast={actionColumn.least}
-          hasSelect={hasSelect}
-          rows={rows}
-          view={view}
-          total={paged?.total ?? rows.length}
-          layout={layout}
-          density={density}
-          selection={state.selection}
-          expanded={paged?.expanded}
-          fresh={fresh}
-          refusals={refusals}
-          unfilled={paged?.unfilled}
-          isLoading={state.isLoading}
-          isFetching={state.isFetching}
-          // Ticks make the toolbar taller, and must not take rows out of the page.
-          onFit={state.selection.size === 0 ? paged?.onFit : undefined}
-          instead={rows.length === 0 ? <Instead state={state} empty={empty} /> : null}
-          setLayout={setLayout}
-          sort={paged?.sort}
-          tick={state.tick}
-          toggleExpanded={paged?.toggleExpanded}
-          onDismiss={forgetRefusals}
-          onAction={runOnRow}
-          onMenu={setMenu}
-          onCopy={copyData}
-        />
+        <OmittedFields value={paged && paged.cachedAt !== null ? paged.unfilled : noNames}>
+          <Grid
+            list={list}
+            tree={tree}
+            name={text(list.title)}
+            columns={columns}
+            actions={actionColumn.actions}
+            actionsWidth={actionColumn.width}
+            actionsLeast={actionColumn.least}
+            hasSelect={hasSelect}
+            rows={rows}
+            view={view}
+            total={paged?.total ?? rows.length}
+            layout={layout}
+            density={density}
+            selection={state.selection}
+            expanded={paged?.expanded}
+            fresh={fresh}
+            refusals={refusals}
+            unfilled={paged?.unfilled}
+            isLoading={state.isLoading}
+            isFetching={state.isFetching}
+            // Ticks make the toolbar taller, and must not take rows out of the page.
+            onFit={state.selection.size === 0 ? paged?.onFit : undefined}
+            instead={rows.length === 0 ? <Instead state={state} empty={empty} /> : null}
+            setLayout={setLayout}
+            sort={paged?.sort}
+            tick={state.tick}
+            toggleExpanded={paged?.toggleExpanded}
+            onDismiss={forgetRefusals}
+            onAction={runOnRow}
+            onMenu={setMenu}
+            onCopy={copyData}
+          />
+        </OmittedFields>
         {paged ? <ListFooter state={paged} /> : null}
       </div>
       {menu ? (

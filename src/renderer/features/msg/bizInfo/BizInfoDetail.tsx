@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { BizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { sendLabels } from '#features/msg/bizInfo/labels.ts'
 import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { CopyValue } from '#kit/details/CopyValue.tsx'
 import { FieldList } from '#kit/details/FieldList.tsx'
+import { useOmitted } from '#kit/list/omitted.ts'
+import { useText } from '#kit/text.ts'
 import { TemplateName } from '#pickers/names/MessageNames.tsx'
 import { ReceiverNames } from '#pickers/receivers/ReceiverNames.tsx'
 
@@ -21,8 +24,28 @@ export const BizInfoDetail = ({ row }: { row: BizInfo }) => (
         value: <CodeTag codes={sendLabels} value={row.bizSendStatus} withCode />,
       },
       { label: 'msg.bizInfo:field.bizSendDesc', value: row.bizSendDesc },
-      { label: 'msg.bizInfo:field.receiveInfo', value: <ReceiverNames receiveInfo={row.receiveInfo} /> },
-      { label: 'msg.bizInfo:field.bizParams', value: <CodeBlock code={row.bizParams} /> },
+      {
+        label: 'msg.bizInfo:field.receiveInfo',
+        value: (
+          <Kept field="receiveInfo">
+            <ReceiverNames receiveInfo={row.receiveInfo} />
+          </Kept>
+        ),
+      },
+      {
+        label: 'msg.bizInfo:field.bizParams',
+        value: (
+          <Kept field="bizParams">
+            <CodeBlock code={row.bizParams} />
+          </Kept>
+        ),
+      },
     ]}
   />
 )
+
+/** What a field says, or that the copy on this machine leaves it out. */
+function Kept({ field, children }: { field: keyof BizInfo; children: ReactNode }) {
+  const text = useText()
+  return useOmitted(field) ? text('kit:list.omitted') : children
+}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type BizInfo, bizInfo } from '#contract/resources/msg/bizInfo.ts'
-import { bizInfoTab, channelRecordTab } from '#contract/tabs.ts'
+import { bizInfoTab, channelRecordTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { BizInfoDetail } from '#features/msg/bizInfo/BizInfoDetail.tsx'
 import { hasFailed, sendLabels } from '#features/msg/bizInfo/labels.ts'
 import { batchDeleteAction, call, deleteAction, tab } from '#kit/list/actions.ts'
@@ -10,6 +10,7 @@ import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
+import { logSearch } from '#pickers/logs/logSearch.tsx'
 import { MessageNames, TemplateName } from '#pickers/names/MessageNames.tsx'
 
 const deliveriesDialog = laterDialog(
@@ -57,7 +58,14 @@ export const bizInfoList = defineList(page, {
     { key: 'bizRemark', label: 'msg.bizInfo:field.bizRemark', width: 120, grow: 1 },
     { key: 'bizCreateTime', label: 'msg.bizInfo:field.bizCreateTime', width: 148 },
   ],
+  search: logSearch(bizInfo.name, ({ beginDate, endDate }) => ({ from: beginDate, until: endDate })),
   toolbar: [
+    {
+      id: 'workbench',
+      label: 'ops.logWorkbench:open',
+      guard: 'signed-in',
+      opens: () => tab(logWorkbenchTab, { log: bizInfo.name }),
+    },
     {
       id: 'deliveries',
       label: 'msg.bizInfo:action.deliveries',

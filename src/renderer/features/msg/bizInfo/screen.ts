@@ -3,5 +3,5 @@ import type { Screen } from '#kit/screen.ts'
 
 export const bizInfoScreen: Screen = {
   Component: BizInfoScreen,
-  namespaces: ['msg.bizInfo', 'msg.channelRecord', 'pickers'],
+  namespaces: ['msg.bizInfo', 'msg.channelRecord', 'ops.logWorkbench', 'pickers'],
 }

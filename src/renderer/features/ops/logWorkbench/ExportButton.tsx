@@ -23,7 +23,7 @@ export function ExportButton({ query }: { query: Query }) {
         format,
         query: {},
         columns: [
-          { key: 'time', from: timeOf(log.name), label: text('ops.logWorkbench:time') },
+          { key: 'time', from: log.time, label: text('ops.logWorkbench:time') },
           ...log.fields.map(({ name, label }) => ({ key: name, label: text(label) })),
         ],
         fileName: text(log.label),
@@ -42,6 +42,3 @@ export function ExportButton({ query }: { query: Query }) {
     </ExportTrigger>
   )
 }
-
-/** Field of the moment. */
-const timeOf = (log: string): string => (log === 'ops.jobLog' ? 'triggerTime' : 'createDate')

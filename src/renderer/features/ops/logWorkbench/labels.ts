@@ -1,5 +1,6 @@
 import { feedbackStatuses, notifySendStatuses } from '#contract/resources/api/apiNotifyInfo.ts'
 import { dealFlags } from '#contract/resources/api/apiReceiptInfo.ts'
+import { sendStatuses } from '#contract/resources/msg/bizInfo.ts'
 import { handleCodes, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { loginOperations, loginStatuses } from '#contract/resources/ops/logLogin.ts'
 import { operationStatuses } from '#contract/resources/ops/logOperation.ts'
@@ -47,6 +48,14 @@ export const sendLabels = labelCodes(notifySendStatuses, {
   1: 'api.apiNotifyInfo:send.1',
   2: 'api.apiNotifyInfo:send.2',
   3: 'api.apiNotifyInfo:send.3',
+})
+
+export const messageLabels = labelCodes(sendStatuses, {
+  0: 'msg.bizInfo:status.0',
+  1: 'msg.bizInfo:status.1',
+  2: 'msg.bizInfo:status.2',
+  3: 'msg.bizInfo:status.3',
+  4: 'msg.bizInfo:status.4',
 })
 
 export const feedbackLabels = labelCodes(feedbackStatuses, {

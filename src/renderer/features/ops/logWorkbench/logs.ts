@@ -1,12 +1,13 @@
 import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
 import { type ApiNotifyInfo, apiNotifyInfo } from '#contract/resources/api/apiNotifyInfo.ts'
 import { type ApiReceiptInfo, apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
+import { type BizInfo, bizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { type LogError, logError } from '#contract/resources/ops/logError.ts'
 import { type LogLogin, logLogin } from '#contract/resources/ops/logLogin.ts'
 import { type LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
 import { type LogUserBehavior, logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
-import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { AnyEndpoint, LogTraits } from '#contract/kernel.ts'
 import type { Code } from '#contract/vocabulary.ts'
 import {
   dealLabels,
@@ -14,6 +15,7 @@ import {
   handleLabels,
   loginLabels,
   loginOperationLabels,
+  messageLabels,
   operationLabels,
   sendLabels,
   triggerLabels,
@@ -31,6 +33,8 @@ export interface ShownLog {
   /** Short name next to each line. */
   readonly label: TextKey
   readonly list: AnyEndpoint
+  /** Field of the moment. */
+  readonly time: string
   /** The line: fields and what it shows of them, most important first. */
   summary(row: never): readonly Piece[]
   /** Fields of the detail pane in order; code comes last. Those that are no numbers are what is searched. */
@@ -54,7 +58,16 @@ export interface ShownField {
   words?(row: never): string
 }
 
-const define = <R>(log: Omit<ShownLog, 'summary'> & { summary(row: R): readonly Piece[] }): ShownLog => log
+interface LogResource {
+  readonly name: string
+  readonly endpoints: { readonly page: AnyEndpoint }
+  readonly log?: LogTraits
+}
+
+const define = <R>(
+  { name, endpoints, log }: LogResource,
+  shown: Pick<ShownLog, 'label' | 'fields'> & { summary(row: R): readonly Piece[] },
+): ShownLog => ({ name, list: endpoints.page, time: log?.time ?? '', ...shown })
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
@@ -65,10 +78,8 @@ const jobWords = ({ job }: JobLog): string =>
  * The logs whose rows have a time, in the order of their toggles. The SQL log aggregates statements and has none.
  */
 export const shownLogs: readonly ShownLog[] = [
-  define<LogOperation>({
-    name: logOperation.name,
+  define<LogOperation>(logOperation, {
     label: 'ops.logWorkbench:log.operation',
-    list: logOperation.endpoints.page,
     summary: (row) => [
       ['creatorName', row.creatorName],
       ['operation', row.operation],
@@ -93,10 +104,8 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'responseStr', label: 'ops.logOperation:field.responseStr', isCode: true },
     ],
   }),
-  define<LogLogin>({
-    name: logLogin.name,
+  define<LogLogin>(logLogin, {
     label: 'ops.logWorkbench:log.login',
-    list: logLogin.endpoints.page,
     summary: (row) => [
       ['creatorName', row.creatorName],
       ['ip', row.ip],
@@ -112,10 +121,8 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'userAgent', label: 'ops.logLogin:field.browser' },
     ],
   }),
-  define<LogError>({
-    name: logError.name,
+  define<LogError>(logError, {
     label: 'ops.logWorkbench:log.error',
-    list: logError.endpoints.page,
     summary: (row) => [
       ['exNum', row.exNum],
       ['requestMethod', row.requestMethod],
@@ -132,10 +139,8 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'errorInfo', label: 'ops.logError:field.errorInfo', isCode: true },
     ],
   }),
-  define<LogUserBehavior>({
-    name: logUserBehavior.name,
+  define<LogUserBehavior>(logUserBehavior, {
     label: 'ops.logWorkbench:log.behaviour',
-    list: logUserBehavior.endpoints.page,
     summary: (row) => [
       ['userName', row.userName],
       ['operaMenuName', row.operaMenuName],
@@ -156,10 +161,8 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'operaMenuId', label: 'ops.logWorkbench:field.operaMenuId' },
     ],
   }),
-  define<JobLog>({
-    name: jobLog.name,
+  define<JobLog>(jobLog, {
     label: 'ops.logWorkbench:log.job',
-    list: jobLog.endpoints.page,
     summary: (row) => [
       ['job', row.job?.jobInfo?.jobDesc ?? ''],
       ['jobId', row.jobId],
@@ -176,10 +179,8 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'handleMsg', label: 'ops.jobLog:field.handleMsg', isCode: true },
     ],
   }),
-  define<ApiLog>({
-    name: apiLog.name,
+  define<ApiLog>(apiLog, {
     label: 'ops.logWorkbench:log.api',
-    list: apiLog.endpoints.page,
     summary: (row) => [
       ['apiCode', row.apiCode],
       ['apiName', row.apiName],
@@ -201,10 +202,8 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'respStr', label: 'api.apiLog:field.respStr', isCode: true },
     ],
   }),
-  define<ApiReceiptInfo>({
-    name: apiReceiptInfo.name,
+  define<ApiReceiptInfo>(apiReceiptInfo, {
     label: 'ops.logWorkbench:log.receipt',
-    list: apiReceiptInfo.endpoints.page,
     summary: (row) => [
       ['appId', row.appId],
       ['apiCode', row.apiCode],
@@ -229,10 +228,8 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'responseStr', label: 'ops.logOperation:field.responseStr', isCode: true },
     ],
   }),
-  define<ApiNotifyInfo>({
-    name: apiNotifyInfo.name,
+  define<ApiNotifyInfo>(apiNotifyInfo, {
     label: 'ops.logWorkbench:log.notify',
-    list: apiNotifyInfo.endpoints.page,
     summary: (row) => [
       ['bizId', row.bizId],
       ['apiCode', row.apiCode],
@@ -253,6 +250,26 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'feedbackRetry', label: 'api.apiNotifyInfo:field.feedbackRetry', isNumber: true },
       { name: 'feedbackDesc', label: 'api.apiNotifyInfo:field.feedbackDesc' },
       { name: 'resultData', label: 'api.apiNotifyInfo:field.resultData', isCode: true },
+    ],
+  }),
+  define<BizInfo>(bizInfo, {
+    label: 'ops.logWorkbench:log.message',
+    summary: (row) => [
+      ['bizId', row.bizId],
+      ['typeDesc', row.typeDesc],
+      ['templateId', row.templateId],
+      ['bizSendDesc', row.bizSendDesc],
+      ['bizRemark', row.bizRemark],
+    ],
+    fields: [
+      { name: 'bizSendStatus', label: 'msg.bizInfo:field.bizSendStatus', codes: messageLabels },
+      { name: 'bizId', label: 'msg.bizInfo:field.bizId' },
+      { name: 'typeDesc', label: 'msg.bizInfo:field.typeDesc' },
+      { name: 'templateId', label: 'msg.bizInfo:field.templateId' },
+      { name: 'bizSendTime', label: 'msg.bizInfo:field.bizSendTime' },
+      { name: 'bizSendRetry', label: 'msg.bizInfo:field.bizSendRetry', isNumber: true },
+      { name: 'bizSendDesc', label: 'msg.bizInfo:field.bizSendDesc' },
+      { name: 'bizRemark', label: 'msg.bizInfo:field.bizRemark' },
     ],
   }),
 ]

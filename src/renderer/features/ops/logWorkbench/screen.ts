@@ -13,6 +13,7 @@ export const logWorkbenchScreen: Screen = {
     'api.apiLog',
     'api.apiReceiptInfo',
     'api.apiNotifyInfo',
+    'msg.bizInfo',
     'pickers',
   ],
 }
