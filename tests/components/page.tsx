@@ -10,6 +10,7 @@ import { KitProvider } from '#kit/KitProvider.tsx'
 import { useSession } from '#kit/session.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
+import { hideOverlay } from '#shell/overlay.ts'
 import { TestBridge } from './bridge.ts'
 import { sampleInfo, sampleSession } from './values.ts'
 
@@ -58,6 +59,7 @@ export function show(element: ReactNode): void {
 /** Takes away what was shown and what it has left in the stores of the window. */
 export async function closeWindow(): Promise<void> {
   closeDialogs()
+  hideOverlay()
   root?.unmount()
   place?.remove()
   root = null

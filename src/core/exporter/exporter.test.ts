@@ -373,13 +373,24 @@ function content(format: 'csv' | 'json' | 'xlsx'): string {
 
 const pauseAtWork = atWork(() => starts === 1 && transfers.pause(String(reported.at(-1)?.id)))
 
+/** Repeats what came to its end before this process had the turn to interrupt it. */
+async function interrupted(work: () => Promise<Transfer>, isHit: (ended: Transfer) => boolean) {
+  for (;;) {
+    starts = 0
+    firstRows = []
+    const transfer = await work()
+    if (isHit(transfer)) return transfer
+    rmSync(join(folder, 'target', transfer.fileName), { force: true })
+  }
+}
+
 /** Pauses an export once it is under way. */
 async function paused(change: Partial<ExportRequest> = {}): Promise<Transfer> {
-  starts = 0
-  firstRows = []
   onStart = pauseAtWork
-  const started = await start(change)
-  return until(started.id, ({ state }) => state === 'paused')
+  return interrupted(
+    async () => until((await start(change)).id, ({ state }) => state === 'paused' || state === 'done'),
+    ({ state }) => state === 'paused',
+  )
 }
 async function resumed({ id }: Transfer): Promise<Transfer> {
   reported = []
@@ -394,10 +405,12 @@ test.each(formats)(
   async (format) => {
     await exported({ format })
     const whole = content(format)
-    starts = 0
-    firstRows = []
     onStart = atWork((port) => starts === 1 && port.kill('SIGKILL'))
-    expect(await exported({ format })).toMatchObject({ state: 'done', done: COUNT, total: COUNT })
+    const again = await interrupted(
+      () => exported({ format }),
+      () => starts > 1,
+    )
+    expect(again).toMatchObject({ state: 'done', done: COUNT, total: COUNT })
     expect(starts).toBe(2)
     expect(firstRows[1]).toBeGreaterThan(0)
     expect(content(format)).toBe(whole)
@@ -407,7 +420,10 @@ test.each(formats)(
 
 test('killed again and again, the export has failed, its part is gone, and it can be tried once more', async () => {
   onStart = atWork((port) => port.kill('SIGKILL'))
-  const failed = await exported({ format: 'xlsx' })
+  const failed = await interrupted(
+    () => exported({ format: 'xlsx' }),
+    ({ state }) => state !== 'done',
+  )
   expect(failed).toMatchObject({ state: 'failed', failure: { code: 'internal' } })
   expect(starts).toBe(2)
   expect(written()).toEqual([])
@@ -418,8 +434,12 @@ test('killed again and again, the export has failed, its part is gone, and it ca
 })
 
 test('cancelled in the middle, the program is gone and so is its part', async () => {
-  onStart = atWork(() => transfers.cancel(String(reported[0]?.id)))
-  expect(await exported({ format: 'xlsx' })).toMatchObject({ state: 'cancelled', speed: 0 })
+  onStart = atWork(() => transfers.cancel(String(reported.at(-1)?.id)))
+  const cancelled = await interrupted(
+    () => exported({ format: 'xlsx' }),
+    ({ state }) => state !== 'done',
+  )
+  expect(cancelled).toMatchObject({ state: 'cancelled', speed: 0 })
   expect(written()).toEqual([])
   expect(children.started.at(-1)).toMatchObject({ signalCode: 'SIGKILL' })
 })

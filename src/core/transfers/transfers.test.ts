@@ -488,6 +488,10 @@ test('a cancelled export is not tried again while another one writes its file', 
 
 // ---- what the platform writes -------------------------------------------------------------------
 
+function* repeated(block: Buffer): Generator<Buffer> {
+  for (;;) yield block
+}
+
 interface FileServer {
   readonly platform: Platform
   /** Whether the answer's connection was closed before its end. */
@@ -630,8 +634,9 @@ test.runIf(disk !== null)('a full disk ends a download with nothing left behind'
   cleanups.push(() => small.remove())
   writeFileSync(join(small.path, '操作日志.xlsx'), 'of yesterday')
   const { platform, closedEarly } = await fileServer((_, response) => {
-    response.setHeader('content-length', 8 * 1024 * 1024)
-    Readable.from(Array.from({ length: 128 }, () => Buffer.alloc(65_536, 1))).pipe(response)
+    // More than the system keeps between two programs.
+    response.setHeader('content-length', 1024 * 1024 * 1024)
+    Readable.from(repeated(Buffer.alloc(65_536, 1))).pipe(response)
   })
   const fixture = await make((name) => join(small.path, name))
   const ended = await fixture.ended(await start(fixture, platform, viaServer))
