@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import {
   type Bridge,
   type BridgeEvent,
@@ -19,8 +20,13 @@ import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
  * an event as soon as it sees a heading can be ahead of the listener of the component.
  */
 export function settleEffects(): void {
-  flushSync(() => undefined)
+  // React runs what is pending, of any root, before it renders one; `flushSync` alone renders nothing and runs nothing.
+  rendered += 1
+  flushSync(() => elsewhere.render(rendered))
 }
+
+const elsewhere = createRoot(document.createElement('div'))
+let rendered = 0
 
 /** One operation that the page has asked for. */
 export interface Asked {

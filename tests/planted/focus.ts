@@ -5,6 +5,23 @@ const dialogs = ['src/renderer/kit/dialog/Dialogs.test.tsx']
 
 /** Where the focus is after something was opened or closed. */
 export const focusMistakes = [
+  ...mistakesIn(
+    'src/renderer/shell/commands.ts',
+    ['src/renderer/shell/window/Window.test.tsx'],
+    [
+      [
+        'a window of one screen has the keys of tabs',
+        'host.isPopOut() ? commands.filter(({ isOfTabs }) => !isOfTabs) : commands',
+        'commands',
+        'keys of its page',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/window/PopOutFrame.tsx',
+    ['src/renderer/shell/window/Window.test.tsx'],
+    [['a window of one screen has no keys', '      followKeys(),\n', '', 'keys of its page']],
+  ),
   ...mistakesIn('src/renderer/shell/tabs/PageFocus.tsx', pages, [
     [
       'a page that opens by itself takes the focus from who is typing',

@@ -32,6 +32,8 @@ export interface Command {
   readonly keys?: readonly string[]
   /** Its keys work while a dialog is open, too. */
   readonly isAnywhere?: boolean
+  /** It is about the tabs or the navigation, which a window of one screen does not have. */
+  readonly isOfTabs?: boolean
   /** Default: always. */
   readonly when?: () => boolean
   /** The page it opens; where the navigation has that page, the palette offers the page instead. */
@@ -61,7 +63,7 @@ const settingCommands = <K extends 'theme' | 'density'>(
 
 export const commands: readonly Command[] = [
   { id: 'palette.open', label: 'shell:command.palette', keys: ['Ctrl+K'], run: () => showOverlay('palette') },
-  { id: 'navigation.toggle', label: 'shell:command.nav', keys: ['Ctrl+B'], run: toggleNav },
+  { id: 'navigation.toggle', label: 'shell:command.nav', keys: ['Ctrl+B'], isOfTabs: true, run: toggleNav },
   {
     id: 'tab.close',
     label: 'shell:tabs.close',
@@ -69,24 +71,38 @@ export const commands: readonly Command[] = [
     when: isClosable,
     run: () => void closeTab(active()),
   },
-  { id: 'tab.closeOthers', label: 'shell:tabs.closeOthers', run: () => void closeOtherTabs(active()) },
-  { id: 'tab.closeAll', label: 'shell:tabs.closeAll', keys: ['Alt+Shift+W'], run: () => void closeAllTabs() },
+  {
+    id: 'tab.closeOthers',
+    label: 'shell:tabs.closeOthers',
+    isOfTabs: true,
+    run: () => void closeOtherTabs(active()),
+  },
+  {
+    id: 'tab.closeAll',
+    label: 'shell:tabs.closeAll',
+    keys: ['Alt+Shift+W'],
+    isOfTabs: true,
+    run: () => void closeAllTabs(),
+  },
   {
     id: 'tab.next',
     label: 'shell:command.nextTab',
     keys: ['Ctrl+Tab', 'Ctrl+PageDown', 'Alt+PageDown'],
+    isOfTabs: true,
     run: () => stepTab(1),
   },
   {
     id: 'tab.previous',
     label: 'shell:command.previousTab',
     keys: ['Ctrl+Shift+Tab', 'Ctrl+PageUp', 'Alt+PageUp'],
+    isOfTabs: true,
     run: () => stepTab(-1),
   },
   { id: 'tab.refresh', label: 'shell:tabs.reload', keys: ['F5'], run: () => void reloadTab(active()) },
   {
     id: 'tab.popOut',
     label: 'shell:tabs.popOut',
+    isOfTabs: true,
     when: isClosable,
     run: () => {
       const tab = activeTab()
@@ -180,7 +196,11 @@ export const commands: readonly Command[] = [
   { id: 'session.signOut', label: 'shell:user.signOut', run: () => void signOut() },
 ]
 
+/** Those of the present window. */
+export const windowCommands = (): readonly Command[] =>
+  host.isPopOut() ? commands.filter(({ isOfTabs }) => !isOfTabs) : commands
+
 export function runCommand(id: string): void {
-  const command = commands.find((one) => one.id === id)
+  const command = windowCommands().find((one) => one.id === id)
   if (command && (command.when?.() ?? true)) command.run()
 }

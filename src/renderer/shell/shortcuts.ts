@@ -1,5 +1,6 @@
+import { host } from '#kit/bridge/host.ts'
 import { useTabs } from '#kit/tabs.ts'
-import { commands } from './commands.ts'
+import { windowCommands } from './commands.ts'
 import { isText, pageCommands } from './pageKeys.ts'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -28,8 +29,6 @@ export function tabNumber(event: Keys): number | null {
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
 
-const all = [...commands, ...pageCommands]
-
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Keys): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
@@ -37,7 +36,7 @@ function onKey(event: KeyboardEvent): void {
   // Dialogs handle their own keys; a key that a screen has handled is not handled again.
   if (event.defaultPrevented) return
   const isBehind = isDialogOpen()
-  const number = tabNumber(event)
+  const number = host.isPopOut() ? null : tabNumber(event)
   if (number !== null && !isBehind) {
     const { tabs, activate } = useTabs.getState()
     const tab = number === 9 ? tabs.at(-1) : tabs[number - 1]
@@ -45,13 +44,16 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     return
   }
-  const command = all.find(({ keys }) => keys?.some((shortcut) => matchesKeys(event, shortcut)))
+  const command = [...windowCommands(), ...pageCommands].find(({ keys }) =>
+    keys?.some((shortcut) => matchesKeys(event, shortcut)),
+  )
   if (!command || (isBehind && !command.isAnywhere)) return
   if (isCharacter(event) && isText(event.target)) return
   event.preventDefault()
   if (command.when?.() ?? true) command.run()
 }
 
+/** Keys of the commands of this window, and of its page. @returns a function that ends it */
 export function followKeys(): () => void {
   window.addEventListener('keydown', onKey)
   return () => window.removeEventListener('keydown', onKey)

@@ -4,7 +4,7 @@ import { host } from '#kit/bridge/host.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
-import { commands } from '../commands.ts'
+import { windowCommands } from '../commands.ts'
 import { logFault } from '../faults.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { loadRanking, plainRanking } from '#ui/ranking.ts'
@@ -82,7 +82,7 @@ export function usePaletteSearch(): PaletteSearch {
   const entries = useMemo(
     () => [
       ...(isWhole ? recordEntries(records, menu, text).slice(0, recordsShown) : []),
-      ...paletteEntries(menu, commands, text),
+      ...paletteEntries(menu, windowCommands(), text),
       ...addEntries(lists, menu),
       ...indexed.map(({ entry }) => entry),
       ...dictionaryEntries(dictionaries, text),

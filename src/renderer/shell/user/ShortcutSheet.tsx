@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** All keys of the console: those of the commands, and those of lists, trees and tables. */
+/** All keys of the window: those of the commands, and those of lists, trees and tables. */
 export default function ShortcutSheet({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()
@@ -33,7 +33,7 @@ export default function ShortcutSheet({ onClose }: { onClose(): void }) {
   return (
     <DetailDialog width={960} title={text('shell:shortcuts.title')} onClose={onClose}>
       <div className={styles.groups}>
-        {keyGroups.map(({ title, keys }) => (
+        {keyGroups().map(({ title, keys }) => (
           <div key={title} className={styles.group}>
             <Subtitle2 as="h3" id={`${id}${title}`} block>
               {text(title)}

@@ -1,5 +1,6 @@
 import type { TextKey } from '#kit/text.ts'
-import { commands } from '../commands.ts'
+import { host } from '#kit/bridge/host.ts'
+import { windowCommands } from '../commands.ts'
 import { pageCommands } from '../pageKeys.ts'
 
 interface ShownKeys {
@@ -14,14 +15,18 @@ interface KeyGroup {
 
 const hasKeys = ({ keys }: ShownKeys): boolean => keys !== undefined
 
+const tabKeys: readonly ShownKeys[] = [
+  { label: 'shell:shortcuts.tabNumber', keys: ['Ctrl+1 … 9', 'Alt+1 … 9'] },
+  { label: 'shell:shortcuts.tabRow', keys: ['←', '→', 'Delete'] },
+]
+
 /** What the sheet of keys shows: those of the commands, and those that parts of a page handle themselves. */
-export const keyGroups: readonly KeyGroup[] = [
+export const keyGroups = (): readonly KeyGroup[] => [
   {
     title: 'shell:shortcuts.window',
     keys: [
-      ...commands.filter(hasKeys),
-      { label: 'shell:shortcuts.tabNumber', keys: ['Ctrl+1 … 9', 'Alt+1 … 9'] },
-      { label: 'shell:shortcuts.tabRow', keys: ['←', '→', 'Delete'] },
+      ...windowCommands().filter(hasKeys),
+      ...(host.isPopOut() ? [] : tabKeys),
       { label: 'shell:shortcuts.escape', keys: ['Esc'] },
     ],
   },

@@ -5,15 +5,15 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { runCommand } from '../commands.ts'
 import { EnvironmentLine } from '../EnvironmentLine.tsx'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { useMenu } from '../navigation/useMenu.ts'
 import { OfflineLine } from '../status/OfflineLine.tsx'
 import { StatusBar } from '../status/StatusBar.tsx'
 import { parseAddress } from '../tabs/address.ts'
-import { mayLose } from '../tabs/closing.ts'
 import { PanelContent } from '../tabs/TabPanels.tsx'
-import { isDialogOpen } from '../shortcuts.ts'
+import { followKeys, isDialogOpen } from '../shortcuts.ts'
 import { titleIn } from '../tabs/titles.ts'
 import { useOwnAccount, useTints } from './ownAccount.ts'
 import { WindowTitle } from './WindowTitle.tsx'
@@ -72,16 +72,17 @@ export function PopOutFrame({ info }: { info: HostInfo }) {
       if (useTabs.getState().tabs.some(({ dirty }) => dirty)) event.preventDefault()
     }
     window.addEventListener('beforeunload', beforeUnload)
-    const stop = bridge.listen((event) => {
-      const open = useTabs.getState().tabs.find((one) => one.id === id)
-      if (event.type !== 'command' || event.command !== 'tab.close' || !open || isDialogOpen()) return
-      void mayLose([open]).then((isAllowed) => isAllowed && useTabs.getState().close(id))
-    })
+    const ends = [
+      followKeys(),
+      bridge.listen((event) => {
+        if (event.type === 'command' && !isDialogOpen()) runCommand(event.command)
+      }),
+    ]
     return () => {
       window.removeEventListener('beforeunload', beforeUnload)
-      stop()
+      for (const end of ends) end()
     }
-  }, [id])
+  }, [])
 
   if (!tab) return null
   return (

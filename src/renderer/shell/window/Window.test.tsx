@@ -9,6 +9,9 @@ import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useOverlay } from '../overlay.ts'
+import ShortcutSheet from '../user/ShortcutSheet.tsx'
 import { WATCH_PATH } from '../watch/rules.ts'
 import { PendingReport } from './PendingReport.tsx'
 import { PopOutFrame } from './PopOutFrame.tsx'
@@ -92,6 +95,27 @@ test('a window of one screen shows it with its title and environment, and closes
   // Without a tab the command has nothing to close.
   bridge.send({ type: 'command', command: 'tab.close' })
   expect(closed).toBe(1)
+})
+
+test('a window of one screen has the keys of its page and of the console, not those of tabs (28 B8)', async () => {
+  be({ info: { kind: 'popout' } })
+  show(<PopOutFrame info={info()} />)
+  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  const overlay = () => useOverlay.getState().overlay
+  const { isNavCollapsed } = useLayout.getState()
+  await userEvent.keyboard('{Control>}b{/Control}{Alt>}{Shift>}w{/Shift}{/Alt}{Alt>}1{/Alt}')
+  expect(useLayout.getState().isNavCollapsed).toBe(isNavCollapsed)
+  expect(closed).toBe(0)
+  await userEvent.keyboard('{F1}')
+  expect(overlay()).toBe('shortcuts')
+  show(<ShortcutSheet onClose={() => undefined} />)
+  await expect.element(page.getByRole('row', { name: /^关闭页面/ })).toBeVisible()
+  expect(page.getByRole('row', { name: /导航|Ctrl\+1/ }).elements()).toEqual([])
+  useTabs.getState().reset()
+  show(<PopOutFrame info={info()} />)
+  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await userEvent.keyboard('{Alt>}w{/Alt}')
+  await expect.poll(() => closed).toBe(1)
 })
 
 test('a window that the host cannot close closes itself', async () => {
