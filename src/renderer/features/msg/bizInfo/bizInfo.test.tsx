@@ -28,7 +28,7 @@ test('details of a copy on this machine say what it leaves out; the platform’s
   })
   show(<BizInfoScreen params={{}} />)
   await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
-  const omitted = page.getByText('本机不保存，联机后可见')
+  const omitted = page.getByText('本机不保存，请在平台数据中查看')
   await button('展开详情').click()
   await expect.element(page.getByText(/HT-424242/)).toBeVisible()
   expect(omitted.elements()).toHaveLength(0)
