@@ -178,7 +178,7 @@ test('first pages above, permissions below; rows of users are written when saved
   await expect(form.root).toBeHidden()
 })
 
-test('home page design opens the shown first page, makes one where there is none, and says when the portal cannot be read (OPS-POR-12, OPS-POR-14)', async ({
+test('home page design opens the shown first page, makes one where there is none, and says when the portal is not designed or cannot be read (OPS-POR-12, OPS-POR-13, OPS-POR-14)', async ({
   shell,
   page,
   words,
@@ -206,6 +206,10 @@ test('home page design opens the shown first page, makes one where there is none
   expect(stored()).toEqual(['综合门户首页'])
 
   await shell.open('sys/sysPortal')
+  // Somebody else has changed the mode meanwhile, which the row does not show.
+  writeBackend(host.dataDir, "UPDATE portals SET fpage_mode = '1' WHERE portal_code = 'main'")
+  await list.act(list.row('综合门户'), 'portal.portal:action.design')
+  await expect(page.getByText('当前门户首页模式不是在线设计模式，无需设计')).toBeVisible()
   // Somebody else has taken the portal away meanwhile.
   writeBackend(host.dataDir, "DELETE FROM portals WHERE portal_code = 'ops'")
   await list.act(list.row('运维门户'), 'portal.portal:action.design')

@@ -32,13 +32,14 @@ async function firstPage(
 }
 
 /** Opens the designer for the first page of a portal; says why not for one that is not designed. */
-export async function designFirstPage(row: Portal, calls: Calls): Promise<void> {
-  if (row.fpageMode !== FpageMode.designed) {
+export async function designFirstPage({ portalCode }: Portal, calls: Calls): Promise<void> {
+  const one = await readPortal(calls, portalCode)
+  if (!one) return
+  // As it is now: its row may be of before a change.
+  if (one.fpageMode !== FpageMode.designed) {
     toast('warning', translate('portal.portal:design.notDesigned'))
     return
   }
-  const one = await readPortal(calls, row.portalCode)
-  if (!one) return
   const page = await firstPage(calls, one)
   openTab(portalDesignerTab, { kind: 'firstPage', ...page }, page.name)
 }
