@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import {
   type Bridge,
   type BridgeEvent,
@@ -19,14 +18,14 @@ import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
  * Runs the effects of what is drawn. A browser may draw before they ran, so that a test which sends
  * an event as soon as it sees a heading can be ahead of the listener of the component.
  */
-export function settleEffects(): void {
-  // React runs what is pending, of any root, before it renders one; `flushSync` alone renders nothing and runs nothing.
-  rendered += 1
-  flushSync(() => elsewhere.render(rendered))
-}
+export const settleEffects = (): void => settle()
 
-const elsewhere = createRoot(document.createElement('div'))
-let rendered = 0
+let settle = (): void => flushSync(() => undefined)
+
+/** Suites with a page say how; those without one draw nothing. */
+export const settleBy = (how: () => void): void => {
+  settle = how
+}
 
 /** One operation that the page has asked for. */
 export interface Asked {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { HostInfo, Session } from '#contract/bridge.ts'
 import { setHostInfo, setSettings } from '#kit/bridge/host.ts'
@@ -11,7 +12,7 @@ import { useSession } from '#kit/session.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { hideOverlay } from '#shell/overlay.ts'
-import { TestBridge } from './bridge.ts'
+import { settleBy, TestBridge } from './bridge.ts'
 import { sampleInfo, sampleSession } from './values.ts'
 
 /** What belongs to the kit and is asked for by suites of `ui`. */
@@ -25,6 +26,14 @@ await loadQuestion()
 
 /** The bridge of the present test. */
 export let bridge = new TestBridge()
+
+// React runs what is pending, of any root, before it renders one; `flushSync` alone renders nothing and runs nothing.
+const elsewhere = createRoot(document.createElement('div'))
+let rendered = 0
+settleBy(() => {
+  rendered += 1
+  flushSync(() => elsewhere.render(rendered))
+})
 
 let root: Root | null = null
 let place: HTMLElement | null = null
