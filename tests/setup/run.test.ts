@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { root } from './project.ts'
 import { commandOf, run } from './run.ts'
 
 /** A file for the process id of a program, and the code of that program, which does not end by itself. */
@@ -30,6 +31,17 @@ test('tools of the project are run by this Node from their scripts, others by na
     expect(existsSync(script), `${tool}: ${script}`).toBe(true)
   }
   expect(commandOf(['apt-get', 'update'])).toEqual(['apt-get', 'update'])
+})
+
+test('in a copy of the project the tools are those of the copy', () => {
+  const [, script = ''] = commandOf(['playwright'])
+  const folder = mkdtempSync(join(tmpdir(), 'steward-run-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(commandOf(['playwright'], folder)).toEqual([process.execPath, script])
+  const own = join(folder, relative(root, script))
+  mkdirSync(dirname(own), { recursive: true })
+  writeFileSync(own, '')
+  expect(commandOf(['playwright', 'test'], folder)).toEqual([process.execPath, own, 'test'])
 })
 
 test('a program that exceeds its seconds is stopped with the programs that it started', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './project.ts'
 
@@ -31,14 +31,15 @@ interface Manifest {
 const manifest = (...path: string[]): Manifest =>
   JSON.parse(readFileSync(join(...path, 'package.json'), 'utf8')) as Manifest
 
-/** Scripts of the tools that the project depends on, by the name of their command. */
+/** Scripts of the tools that the project depends on, by the name of their command; paths below a project. */
 function readTools(): ReadonlyMap<string, string> {
   const { dependencies, devDependencies } = manifest(root)
   const tools = new Map<string, string>()
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const { bin = {} } = manifest(packages, name)
     const commands = typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : bin
-    for (const [command, script] of Object.entries(commands)) tools.set(command, join(packages, name, script))
+    for (const [command, script] of Object.entries(commands))
+      tools.set(command, join('node_modules', name, script))
   }
   return tools
 }
@@ -46,14 +47,18 @@ function readTools(): ReadonlyMap<string, string> {
 let tools: ReadonlyMap<string, string> | undefined
 
 /**
+ * @param folder where it runs; a tool comes from the packages there, since Playwright refuses specifications that find
+ * another copy of it. Where a folder has none of its own, from the project's
  * @returns the command to spawn. `node` is this Node, and a tool of the project is its script: on Windows neither has an
  * executable file of that name. Anything else is a program of the system.
  */
-export function commandOf([program = '', ...rest]: readonly string[]): string[] {
+export function commandOf([program = '', ...rest]: readonly string[], folder: string = root): string[] {
   if (program === 'node') return [process.execPath, ...rest]
   tools ??= readTools()
   const script = tools.get(program)
-  return script === undefined ? [program, ...rest] : [process.execPath, script, ...rest]
+  if (script === undefined) return [program, ...rest]
+  const own = join(folder, script)
+  return [process.execPath, existsSync(own) ? own : join(root, script), ...rest]
 }
 
 /** Options of `spawn` for a program that `endTree` can end. */
@@ -100,7 +105,7 @@ export function run(
   argv: readonly string[],
   options: { cwd?: string; env?: Record<string, string>; stream?: boolean; seconds?: number } = {},
 ): Promise<Outcome> {
-  const [program = '', ...rest] = commandOf(argv)
+  const [program = '', ...rest] = commandOf(argv, options.cwd)
   const { seconds: limit = 1200 } = options
   const started = Date.now()
   return new Promise((resolve) => {
