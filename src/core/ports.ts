@@ -89,7 +89,7 @@ export interface UpdateOffer {
 /** Replaces the program itself. */
 export interface UpdatePort {
   /** False where only the system's package manager, or nobody, may replace it. */
-  readonly canInstall: boolean
+  canInstall(): Promise<boolean>
   /**
    * @param keys PEM text of public keys that are trusted beside the program's own
    * @throws UpdateError

@@ -23,6 +23,8 @@ export interface MainProcessOptions {
   platform?: NodeJS.Platform
   /** Service names of utility processes that never spawn. */
   neverSpawns?: string[]
+  /** How the updater of macOS answers. Default: as one of a program without a signature. */
+  squirrel?: Configuration['squirrel']
   dark?: boolean
   highContrast?: boolean
   locale?: string
@@ -51,6 +53,7 @@ export function forkMain(options: MainProcessOptions): ChildProcess {
     highContrast: options.highContrast ?? false,
     locale: options.locale ?? 'zh-CN',
     proxy: 'DIRECT',
+    squirrel: options.squirrel ?? 'unsigned',
   }
   return fork(path.join(import.meta.dirname, 'main/run.ts'), options.args ?? [], {
     env: {

@@ -253,4 +253,6 @@ export interface Configuration {
   highContrast: boolean
   locale: string
   proxy: string
+  /** How the updater of macOS answers. */
+  squirrel: 'unsigned' | 'read-only' | 'finds-nothing' | 'takes'
 }

@@ -228,6 +228,12 @@ export const electronHostMistakes = [
     main('quit'),
     [main('quit.test')],
     [
+      [
+        'a last step that fails keeps the program from ending',
+        '    try {\n      step()\n    } catch',
+        '    step()\n    try {\n    } catch',
+      ],
+      ['a link is followed again after a restart', '.filter((argument) => !links.includes(argument))', ''],
       ['quitting asks nobody', 'if (question === null) {', 'if (question !== undefined) {'],
       ['an answer to quit is asked again at every page', 'isAgreed = true\n        leave()', 'leave()'],
       ['the tray is forgotten', 'if (options.hidesLast()) {', 'if (false) {'],

@@ -9,8 +9,12 @@ const refused = 'an update is refused'
 /** Mistakes in the program's own update, and in taking everything off the machine. */
 export const updateMistakes = [
   ...mistakesIn('src/core/updates/updates.ts', core, [
-    ['an update without a known key is installed', 'from.canInstall && isSigned ?', 'from.canInstall ?'],
-    ['a package manager is passed over', 'from.canInstall && isSigned ?', 'isSigned ?'],
+    [
+      'an update without a known key is installed',
+      'isSigned && (await from.canInstall()) ?',
+      '(await from.canInstall()) ?',
+    ],
+    ['a package manager is passed over', 'isSigned && (await from.canInstall()) ?', 'isSigned ?'],
     [
       'open work is interrupted by an update',
       ' || isBlocked(blockers)) return blockers',
@@ -26,8 +30,8 @@ export const updateMistakes = [
     ['the feed is asked although it is switched off', 'if (options.isAutomatic() && feed()', 'if (feed()'],
     [
       'an answer of another feed counts',
-      '      if (address !== feed()) return state\n      const method',
-      '      const method',
+      '      if (address !== feed()) return state\n      change({ stage: stageOf',
+      '      change({ stage: stageOf',
     ],
     [
       'what is not the package can be installed again',
@@ -77,6 +81,64 @@ export const updateMistakes = [
     'src/hosts/launch/signFeed.ts',
     ['src/hosts/launch/signFeed.test.ts'],
     [['a description is signed for ever', 'if (!isValidFor(days)) throw', 'if (days === 0) throw']],
+  ),
+  ...mistakesIn(
+    main('canReplace'),
+    ['src/hosts/electron/main/updater/canReplace.test.ts'],
+    [
+      ['a folder of administrators is updated', ' && (await ask.mayWrite(folder))', ''],
+      ['a program without a team is updated', '(?!not set)', ''],
+      ['a copy that the system runs is updated', '!isTranslocated(program) && ', ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/electron/main/ownImage.ts',
+    ['src/hosts/electron/main/updater/canReplace.test.ts'],
+    [
+      [
+        'an AppImage that started the program is replaced',
+        ' && isBelow(program, folder) ? image',
+        ' ? image',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/electron/main/ownImage.ts',
+    ['src/hosts/electron/main/updater/updater.test.ts'],
+    [
+      [
+        'a new program looks for its parts in the folder of the old one',
+        'if (kept.length === value.split',
+        'if (kept.length <= value.split',
+        'a package is taken whole',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    main('library'),
+    ['src/hosts/electron/main/updater/library.test.ts'],
+    [
+      ['a silent feed is waited for', 'limit: readLimit', 'limit: 99_999_999'],
+      ['a silent download is waited for', '= limited(stallLimit)', '= limited(99_999_999)'],
+      ['a refusal of the system is not told', '      if (refused) throw refused\n', ''],
+      [
+        'the places of windows are lost to an update',
+        "          native.once('before-quit-for-update', quit.leavesForUpdate)\n",
+        '',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    main('library'),
+    ['src/hosts/electron/main/updater/updater.test.ts'],
+    [
+      [
+        'a question for a password is never answered',
+        "  updater.on('login', (_info, answer) => (answer as () => void)())\n",
+        '',
+        'a feed that asks',
+      ],
+    ],
   ),
   ...mistakesIn(
     main('signedFeed'),

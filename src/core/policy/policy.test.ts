@@ -514,7 +514,7 @@ describe('the update feed', () => {
   const updateFeed = 'https://updates.example.com/steward'
   const asked: { feed: string; keys: string }[] = []
   const updates: UpdatePort = {
-    canInstall: true,
+    canInstall: async () => true,
     async check(feed, keys) {
       asked.push({ feed, keys })
       return { version: '1.0.0', relation: 'same', notes: '', releasedAt: 0, isSigned: true }

@@ -42,7 +42,7 @@ function port(canInstall = true) {
   }[] = []
   const install = vi.fn(async () => {})
   const made: UpdatePort = {
-    canInstall,
+    canInstall: async () => canInstall,
     async check(address, keys) {
       asked.push({ feed: address, keys })
       return await answer()

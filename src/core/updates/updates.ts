@@ -97,9 +97,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
     change({ stage: 'checking', problem: undefined })
     try {
       const { relation, isSigned, version, notes, releasedAt } = await from.check(address, options.keys)
+      const method = isSigned && (await from.canInstall()) ? 'install' : 'page'
       // The settings have named another feed meanwhile.
       if (address !== feed()) return state
-      const method = from.canInstall && isSigned ? 'install' : 'page'
       change({ stage: stageOf[relation], version, notes, releasedAt, method, checkedAt: Date.now() })
       if (relation === 'newer' && version !== told) tell('update.available')
       if (relation === 'newer') told = version

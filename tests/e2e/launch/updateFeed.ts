@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,8 +33,11 @@ export interface UpdateFeed {
   setPackage(bytes: Buffer): void
   /** What is served, whatever is described. */
   package: Buffer
-  /** Share of the package after which the connection ends; 1: all of it. */
+  /** Share of the package after which the connection ends, or with `isStalled` stays open; 1: all of it. */
   cutAt: number
+  isStalled: boolean
+  /** How it answers instead: with a question for a password, or never. */
+  refuses: 'asks' | 'silent' | null
   /** Paths that were asked for, with the names of the headers. */
   readonly asked: { path: string; headers: string[] }[]
   /** Stops answering; the address stays reserved for nobody. */
@@ -42,27 +45,42 @@ export interface UpdateFeed {
   remove(): void
 }
 
+/** A program that writes its variables into `started` beside itself, of so many bytes. */
+export function successor(bytes: number): Buffer {
+  const script = '#!/bin/sh\nenv > "$0.part" && mv "$0.part" "$(dirname "$0")/started"\nexit\n'
+  return Buffer.concat([Buffer.from(script), randomBytes(bytes - script.length)])
+}
+
 const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString()
 
 export const otherKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
-export async function serveUpdates(): Promise<UpdateFeed> {
+/** @param system whose package it has */
+export async function serveUpdates(system: 'linux' | 'mac' = 'linux'): Promise<UpdateFeed> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-feed-'))
   const own = generateKeyPairSync('ed25519')
-  const file = join(folder, `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`)
-  const name = 'steward.AppImage'
+  const file = join(folder, `latest-${system}${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`)
+  const name = system === 'mac' ? 'steward-mac.zip' : 'steward.AppImage'
   const asked: UpdateFeed['asked'] = []
   /** What the description says; the package that is served may be another one. */
   let described: Buffer = Buffer.from('the new program')
-  const feed: Pick<UpdateFeed, 'cutAt' | 'package'> = { cutAt: 1, package: described }
+  const feed: Pick<UpdateFeed, 'cutAt' | 'isStalled' | 'package' | 'refuses'> = {
+    ...{ cutAt: 1, isStalled: false, refuses: null },
+    package: described,
+  }
 
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push({ path, headers: Object.keys(request.headers) })
+    if (feed.refuses === 'asks') response.writeHead(401, { 'www-authenticate': 'Basic' }).end()
+    if (feed.refuses !== null) return
     if (path === `/steward/${name}`) {
       response.writeHead(200, { 'content-length': feed.package.length })
       const part = feed.package.subarray(0, Math.floor(feed.package.length * feed.cutAt))
-      response.write(part, () => (feed.cutAt < 1 ? response.destroy() : response.end()))
+      response.write(part, () => {
+        if (feed.cutAt === 1) response.end()
+        else if (!feed.isStalled) response.destroy()
+      })
       return
     }
     try {

@@ -148,8 +148,14 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
     identity.opensAtLogin = openAtLogin
   }
 
-  /** Starts the program again when this one has ended; here that is recorded and written out. */
+  /**
+   * Starts the program again when this one has ended; here that is recorded and written out. The helper that does it
+   * lies beside the program: in a mounted AppImage, which is gone by then.
+   */
   relaunch(options: Electron.RelaunchOptions = {}): void {
+    const { APPDIR: mounted } = process.env
+    if (mounted && this.getPath('exe').startsWith(`${mounted}/`))
+      throw new Error('stand-in: the helper of app.relaunch lies in the AppImage, which is gone by then')
     identity.relaunches.push(options)
     process.stdout.write(`stand-in: relaunch ${JSON.stringify(options)}\n`)
   }

@@ -5,6 +5,7 @@
 import { app } from './app.ts'
 import { BrowserWindow } from './browserWindow.ts'
 import './asked.ts'
+import { autoUpdater } from './autoUpdater.ts'
 import { crashReporter } from './crashReporter.ts'
 import './inspect.ts'
 import { ipcMain } from './ipcMain.ts'
@@ -24,7 +25,6 @@ import {
 } from './system.ts'
 import { utilityProcess } from './utilityProcess.ts'
 
-export const autoUpdater = notModelled('autoUpdater')
 export const BaseWindow = notModelled('BaseWindow')
 export const BrowserView = notModelled('BrowserView')
 export const clipboard = notModelled('clipboard')
@@ -54,6 +54,7 @@ export const webUtils = undefined
 
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   crashReporter,
   dialog,
@@ -74,6 +75,7 @@ export {
 
 export default {
   app,
+  autoUpdater,
   BrowserWindow,
   crashReporter,
   dialog,

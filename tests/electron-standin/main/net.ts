@@ -19,6 +19,14 @@ const names: Record<string, string> = {
 const chromiumError = (error: NodeJS.ErrnoException, fallback: string) =>
   new Error(`net::${names[error.code ?? ''] ?? fallback}`)
 
+/** Until the listener answers, the request waits. Any argument would be credentials, which are sent. */
+const once =
+  (goOn: () => void) =>
+  (...credentials: unknown[]) => {
+    if (credentials.length > 0) throw new Error('stand-in: credentials of a login are not modelled')
+    goOn()
+  }
+
 class StandInIncoming extends Readable {
   readonly statusCode: number
   readonly statusMessage: string
@@ -71,9 +79,14 @@ class StandInRequest extends EventEmitter implements Pick<Electron.ClientRequest
         this.emit('error', new Error('Redirect was cancelled'))
         return
       }
-      const incoming = new StandInIncoming(response)
-      incoming.on('error', () => this.emit('error', new Error('net::ERR_CONTENT_LENGTH_MISMATCH')))
-      this.emit('response', incoming)
+      const deliver = () => {
+        const incoming = new StandInIncoming(response)
+        incoming.on('error', () => this.emit('error', new Error('net::ERR_CONTENT_LENGTH_MISMATCH')))
+        this.emit('response', incoming)
+      }
+      if ((statusCode === 401 || statusCode === 407) && this.listenerCount('login') > 0)
+        this.emit('login', { isProxy: statusCode === 407 }, once(deliver))
+      else deliver()
     })
     this.request.on('error', (error) => {
       if (!this.isOver) this.emit('error', chromiumError(error, 'ERR_FAILED'))

@@ -22,6 +22,8 @@ export function parseDeepLink(text: string): string | null {
   return route.success ? route.data : null
 }
 
-/** Finds a link in the arguments, where Windows and Linux pass it; Chromium may have reordered them. */
-export const deepLinkIn = (argv: readonly string[]): string | null =>
-  argv.findLast((argument) => argument.toLowerCase().startsWith(`${linkScheme}://`)) ?? null
+/** Links among the arguments, where Windows and Linux pass them; Chromium may have reordered them. */
+export const linksIn = (argv: readonly string[]): string[] =>
+  argv.filter((argument) => argument.toLowerCase().startsWith(`${linkScheme}://`))
+
+export const deepLinkIn = (argv: readonly string[]): string | null => linksIn(argv).at(-1) ?? null

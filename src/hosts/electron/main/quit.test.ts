@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,12 +49,14 @@ app.whenReady().then(() => {
   const transfer = (id, state) => listener({ type: 'transfer', transfer: { id, state, fileName: id + '.xlsx', title: '' } })
   if (process.env.TRANSFERS) { transfer('a', 'running'); transfer('b', 'queued'); transfer('c', 'running'); transfer('c', 'done') }
   if (process.env.TRANSFERS) { transfer('d', 'running'); listener({ type: 'transfer-forgotten', id: 'd' }) }
-  app.on('activate', () => quit.relaunch())
+  app.on('activate', () => quit.relaunch(() => { if (process.env.FAILS) throw new Error('no space') }))
 })`,
   })
 })
 
 afterAll(() => fixture.remove())
+
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** Chromium asks only of a page that was used. */
 async function use(app: StandInApp, count: number): Promise<void> {
@@ -113,15 +116,49 @@ test('macOS: a page that had not told of its changes is asked about by itself, a
   expect(await app.exited).toBe(0)
 })
 
-test('a restart asks as well, and an AppImage starts its image', async () => {
-  const app = await fixture.launch({
-    platform: 'darwin',
-    messageBox: () => 0,
-    env: { APPIMAGE: '/opt/steward.AppImage' },
-  })
+test('a restart asks as well, and does not follow its link again', async () => {
+  const link = 'steward://open/sys/sysTenant'
+  const app = await fixture.launch({ platform: 'darwin', messageBox: () => 0, args: ['--flag', link] })
   await use(app, 2)
   await app.ask('activate', { hasVisibleWindows: true })
   expect(await app.exited).toBe(0)
   expect(app.messageBoxes).toHaveLength(1)
-  expect(app.output()).toContain('relaunch {"execPath":"/opt/steward.AppImage"}')
+  expect(app.output()).toContain('stand-in: relaunch {"args":')
+  expect(app.output()).toContain('"--flag"]}')
+  expect(app.output()).not.toContain(link)
+})
+
+test('an AppImage starts its image, which is not there any more once: the program ends all the same', async () => {
+  const image = path.join(fixture.folder, 'steward.AppImage')
+  const env = { APPIMAGE: image, APPDIR: path.dirname(process.execPath) }
+  const run = async () => {
+    const app = await fixture.launch({ platform: 'darwin', messageBox: () => 0, env })
+    await use(app, 2)
+    await app.ask('activate', { hasVisibleWindows: true })
+    expect(await app.exited).toBe(0)
+    return app.output()
+  }
+  expect(await run()).toContain('end\n')
+  writeFileSync(image, '#!/bin/sh\necho "$# $APPIMAGE" > "$0.started"\n', { mode: 0o755 })
+  expect(await run()).not.toContain('stand-in: relaunch')
+  await expect.poll(() => readIfThere(`${image}.started`)).toBe('0 \n')
+})
+
+test('an image of another program is not started', async () => {
+  const env = { APPIMAGE: '/opt/editor.AppImage', APPDIR: fixture.folder }
+  const app = await fixture.launch({ platform: 'darwin', messageBox: () => 0, env })
+  await use(app, 2)
+  await app.ask('activate', { hasVisibleWindows: true })
+  expect(await app.exited).toBe(0)
+  expect(app.output()).toContain('stand-in: relaunch')
+  expect(app.output()).not.toContain('editor')
+})
+
+test('a last step that fails keeps neither the next one nor the end from coming', async () => {
+  const app = await fixture.launch({ platform: 'darwin', messageBox: () => 0, env: { FAILS: 'yes' } })
+  await use(app, 2)
+  await app.ask('activate', { hasVisibleWindows: true })
+  expect(await app.exited).toBe(0)
+  expect(app.output()).toContain('a last step before the end failed: Error: no space')
+  expect(app.output()).toContain('stand-in: relaunch')
 })

@@ -1,7 +1,9 @@
 import { type App, type BrowserWindow, dialog } from 'electron'
 import type { BridgeEvent, Language, PendingWork } from '#contract/bridge.ts'
 import type { Core } from '#core/ports.ts'
+import { linksIn } from './deepLink.ts'
 import type { NativeText } from './nativeTexts.ts'
+import { ownImage, startImage } from './ownImage.ts'
 import { LEAVE, quitQuestion } from './quitQuestion.ts'
 import type { Report } from './report.ts'
 
@@ -27,6 +29,8 @@ export interface Quit {
   relaunch(before?: () => void): void
   /** Quits like every other quit. @param last done last; it starts what replaces the program */
   leaveWith(last: () => void): void
+  /** The system's updater closes the windows by itself, before the program quits. */
+  leavesForUpdate(): void
   /** Quits without a question: the operator has agreed to lose what is open. */
   leaveAtOnce(last: () => void): void
   /** Whether the operator has agreed to lose unsaved changes. */
@@ -121,11 +125,31 @@ export function coordinateQuit(options: QuitOptions): Quit {
     const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT))
     void Promise.race([core.close().catch(() => {}), limit]).then(() => {
       phase = 'closed'
-      onEnd()
-      for (const step of last) step()
+      // A step that fails keeps neither the others nor the end from coming.
+      for (const step of [onEnd, ...last]) attempt(step)
       app.quit()
     })
   })
+
+  const attempt = (step: () => void) => {
+    try {
+      step()
+    } catch (error) {
+      report('error', `a last step before the end failed: ${String(error)}`)
+    }
+  }
+  const startAgain = () => {
+    const image = ownImage(process.env, app.getPath('exe'))
+    if (image === null) {
+      // A link that this program was started with has been followed.
+      const links = linksIn(process.argv)
+      app.relaunch({ args: process.argv.slice(1).filter((argument) => !links.includes(argument)) })
+      return
+    }
+    // Held until this program is gone, it would send the new one away.
+    app.releaseSingleInstanceLock()
+    startImage(image, (error) => report('error', `the program was not started again: ${error.message}`))
+  }
 
   const leaveWith = (...steps: (() => void)[]) => {
     last = steps
@@ -133,12 +157,9 @@ export function coordinateQuit(options: QuitOptions): Quit {
   }
 
   return {
-    relaunch(before = () => {}) {
-      // An AppImage runs from a folder that is gone when it has ended.
-      const image = process.env.APPIMAGE
-      leaveWith(before, () => app.relaunch(image ? { execPath: image } : {}))
-    },
+    relaunch: (before = () => {}) => leaveWith(before, startAgain),
     leaveWith: (step) => leaveWith(step),
+    leavesForUpdate: leave,
     leaveAtOnce(step) {
       isAgreed = true
       leave()

@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { chmod, copyFile, open, rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { AppImageUpdater } from 'electron-updater'
 import { UpdateError } from '#core/updates/updateError.ts'
+import { digest } from './digest.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
-
-async function digest(file: string): Promise<string> {
-  const hash = createHash('sha512')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('base64')
-}
 
 /**
  * Replaces an AppImage by its successor under the same name. The library removes the old file before it moves the

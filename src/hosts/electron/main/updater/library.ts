@@ -1,11 +1,5 @@
 import { autoUpdater as native } from 'electron'
-import {
-  type AppUpdater,
-  CancellationToken,
-  MacUpdater,
-  NsisUpdater,
-  type UpdateInfo,
-} from 'electron-updater'
+import { type AppUpdater, MacUpdater, type UpdateInfo } from 'electron-updater'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import { cancelled } from '#core/failures.ts'
 import type { UpdateOffer } from '#core/ports.ts'
@@ -14,9 +8,12 @@ import { UpdateError } from '#core/updates/updateError.ts'
 import type { UpdateProblem } from '#contract/bridge.ts'
 import type { Quit } from '../quit.ts'
 import type { Report } from '../report.ts'
+import { ownImage } from '../ownImage.ts'
 import { SafeAppImage } from './appImage.ts'
-import { ownImage } from './ownImage.ts'
+import { limited, READ_LIMIT, STALL_LIMIT } from './limits.ts'
+import { SafeNsis } from './nsis.ts'
 import { type FeedOptions, NotSigned, SignedFeed } from './signedFeed.ts'
+import { followSquirrel } from './squirrel.ts'
 
 /** electron-updater as this console uses it; loaded with the first question to a feed. */
 
@@ -67,22 +64,29 @@ const providerOf = (options: FeedOptions) =>
     }
   }
 
-function updaterFor(platform: NodeJS.Platform): AppUpdater {
-  if (platform === 'win32') return new NsisUpdater()
+function updaterFor(platform: NodeJS.Platform, program: string): AppUpdater {
+  if (platform === 'win32') return new SafeNsis()
   if (platform === 'darwin') return new MacUpdater()
-  return new SafeAppImage(ownImage(process.env) ?? '')
+  return new SafeAppImage(ownImage(process.env, program) ?? '')
 }
 
-export function openLibrary({
-  dataDir,
-  quit,
-  report,
-}: {
+export interface LibraryOptions {
   dataDir: string
-  quit: Quit
+  /** The program's own file. */
+  program: string
+  quit: Pick<Quit, 'relaunch' | 'leaveWith' | 'leavesForUpdate'>
   report: Report
-}): Library {
-  const updater = updaterFor(process.platform)
+  /** Milliseconds for each file of the description; default 30 s. */
+  readLimit?: number
+  /** Milliseconds in which a download has to bring something; default 60 s. */
+  stallLimit?: number
+  /** Milliseconds for the updater of macOS; default 5 min. */
+  installLimit?: number
+}
+
+export function openLibrary(options: LibraryOptions): Library {
+  const { dataDir, program, quit, report, readLimit = READ_LIMIT, stallLimit = STALL_LIMIT } = options
+  const updater = updaterFor(process.platform, program)
   // Downloads lie with the console's own files, not in the cache folder of the system.
   const { app } = updater as unknown as { app: object }
   Object.defineProperty(app, 'baseCachePath', { value: dataDir })
@@ -100,11 +104,15 @@ export function openLibrary({
     warn: (message?: unknown) => report('warning', `update: ${String(message)}`),
     error: (message?: unknown) => report('warning', `update: ${String(message)}`),
   }
+  // Electron waits for an answer as soon as somebody listens, which the library always does. Without a name and a
+  // password, which its type demands, Electron goes on as if nobody listened.
+  updater.on('login', (_info, answer) => (answer as () => void)())
+  const squirrel = updater instanceof MacUpdater ? followSquirrel(native, options.installLimit) : null
   let earlier: Promise<unknown> = Promise.resolve()
 
   return {
     async check(feed, keys) {
-      updater.setFeedURL({ provider: 'custom', updateProvider: providerOf({ feed, keys }) })
+      updater.setFeedURL({ provider: 'custom', updateProvider: providerOf({ feed, keys, limit: readLimit }) })
       try {
         const found = await updater.checkForUpdates()
         if (found === null) throw new UpdateError('failed')
@@ -128,36 +136,43 @@ export function openLibrary({
     async download(onProgress, signal) {
       // One that was cancelled may still be ending.
       await earlier.catch(() => {})
-      const token = new CancellationToken()
-      const progress = ({ transferred, total }: { transferred: number; total: number }) =>
-        onProgress(transferred, total)
-      const cancel = () => token.cancel()
       if (signal.aborted) throw cancelled()
+      const { token, alive, hasRunOut, end } = limited(stallLimit)
+      const progress = ({ transferred, total }: { transferred: number; total: number }) => {
+        alive()
+        onProgress(transferred, total)
+      }
+      const cancel = () => token.cancel()
       signal.addEventListener('abort', cancel)
       updater.on('download-progress', progress)
+      squirrel?.takeError()
       try {
         const running = updater.downloadUpdate(token)
         earlier = running
         await running
       } catch (error) {
-        throw signal.aborted ? cancelled() : problem(error, downloadProblems, 'cut')
+        if (signal.aborted) throw cancelled()
+        throw hasRunOut() ? new UpdateError('cut', error) : problem(error, downloadProblems, 'cut')
       } finally {
+        end()
         signal.removeEventListener('abort', cancel)
         updater.off('download-progress', progress)
       }
+      const refused = squirrel?.takeError()
+      if (refused) throw refused
     },
     async install() {
       if (updater instanceof SafeAppImage) {
         await updater.prepare()
         quit.relaunch(() => updater.install(true, false))
-      } else if (updater instanceof NsisUpdater) {
+      } else if (updater instanceof SafeNsis) {
+        await updater.prepare()
         // The installer waits until this program has ended.
         quit.leaveWith(() => updater.install(true, true))
       } else {
-        // Squirrel takes the package now, and quits when it has accepted it.
-        await new Promise<void>((resolve, reject) => {
-          native.once('error', (error) => reject(new UpdateError('signature', error)))
-          native.once('before-quit-for-update', () => resolve())
+        // Squirrel takes the package now; when it has accepted it, it closes the windows and then quits.
+        await squirrel?.install(() => {
+          native.once('before-quit-for-update', quit.leavesForUpdate)
           updater.quitAndInstall()
         })
       }

@@ -8,6 +8,7 @@ import {
 import { expiryProblem } from '#core/updates/feedExpiry.ts'
 import { isSignedBy, readFeedKeys } from '#core/updates/feedSignature.ts'
 import { UpdateError } from '#core/updates/updateError.ts'
+import { limited } from './limits.ts'
 
 /** None of the keys has signed the description. */
 export class NotSigned extends Error {}
@@ -17,6 +18,8 @@ export interface FeedOptions {
   readonly feed: string
   /** PEM text; where it names no key nothing is checked, and nothing may be installed. */
   readonly keys: string
+  /** Milliseconds for each file of it. */
+  readonly limit: number
 }
 
 /**
@@ -26,11 +29,13 @@ export interface FeedOptions {
 export class SignedFeed extends Provider<UpdateInfo> {
   private readonly folder: URL
   private readonly keys: string
+  private readonly limit: number
 
-  constructor({ feed, keys }: FeedOptions, runtime: ProviderRuntimeOptions) {
+  constructor({ feed, keys, limit }: FeedOptions, runtime: ProviderRuntimeOptions) {
     super(runtime)
     this.folder = new URL(feed.endsWith('/') ? feed : `${feed}/`)
     this.keys = keys
+    this.limit = limit
   }
 
   /** The library would send a number that stays the same for this machine. */
@@ -67,7 +72,15 @@ export class SignedFeed extends Provider<UpdateInfo> {
   }
 
   private async read(url: URL): Promise<string> {
-    return (await this.httpRequest(url)) ?? ''
+    const reading = limited(this.limit)
+    try {
+      return (await this.httpRequest(url, null, reading.token)) ?? ''
+    } catch (error) {
+      if (!reading.hasRunOut()) throw error
+      throw new UpdateError('feed', new Error(`${url.href}: no answer after ${this.limit} ms`))
+    } finally {
+      reading.end()
+    }
   }
 }
 

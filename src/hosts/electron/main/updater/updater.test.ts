@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -13,7 +12,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { UpdateState } from '#contract/bridge.ts'
 import { type ConsoleApp, consoleApp, mustBridge, type Page } from '#tests/electron-standin/consoleApp.ts'
-import { otherKey, serveUpdates, type UpdateFeed } from '#tests/e2e/launch/updateFeed.ts'
+import { otherKey, serveUpdates, successor, type UpdateFeed } from '#tests/e2e/launch/updateFeed.ts'
 
 /** An installed AppImage, the feed of its organisation, and the policy that names both feed and key. */
 let fixture: ConsoleApp
@@ -48,7 +47,10 @@ afterAll(() => {
   fixture.remove()
 })
 
-const start = (env: Record<string, string> = { APPIMAGE: image }) =>
+/** As the runtime of AppImages says where the program is, which on the stand-in is Node. */
+const mounted = path.dirname(process.execPath)
+
+const start = (env: Record<string, string> = { APPIMAGE: image, APPDIR: mounted }) =>
   fixture.launch({
     isPackaged: true,
     resourcesPath: path.join(folder, 'resources'),
@@ -120,7 +122,7 @@ test('keys of which none can be read demand a signature that none can give', asy
   const keyFile = path.join(fixture.folder, 'resources/updates/keys.pem')
   mkdirSync(path.dirname(keyFile), { recursive: true })
   writeFileSync(keyFile, feed.publicKey.replace('MCow', 'XXXX'))
-  const page = await (await start({ APPIMAGE: image, STEWARD_POLICY: '' })).firstWindow()
+  const page = await (await start({ APPIMAGE: image, APPDIR: mounted, STEWARD_POLICY: '' })).firstWindow()
   await must(page, 'settings.set', { updateFeed: feed.address })
   for (const signer of [null, otherKey(), undefined]) {
     await feed.publish('99.0.0', { signer })
@@ -139,7 +141,7 @@ test('keys of which none can be read demand a signature that none can give', asy
 test('a package is taken whole and as described, and replaces the program when nothing is lost', async () => {
   const app = await start()
   const page = await app.firstWindow()
-  feed.setPackage(randomBytes(1_500_000))
+  feed.setPackage(successor(1_500_000))
   await feed.publish('99.0.0')
   expect(await settled(page, 'update.check')).toMatchObject({ stage: 'available' })
   const pending = path.join(fixture.dataDir, 'steward-updater/pending')
@@ -174,14 +176,41 @@ test('a package is taken whole and as described, and replaces the program when n
   await install()
   expect(await app.exited).toBe(0)
   expect(app.messageBoxes).toEqual([])
-  expect(app.output()).toContain(`stand-in: relaunch ${JSON.stringify({ execPath: image })}`)
   expect(readFileSync(image).equals(whole)).toBe(true)
   expect(statSync(image).mode & 0o777).toBe(0o755)
-  expect(readdirSync(path.join(folder, 'program'))).toEqual(['Steward.AppImage'])
+  // The new one runs, and knows nothing of the folder in which the old one was mounted.
+  const started = path.join(folder, 'program/started')
+  await expect.poll(() => existsSync(started)).toBe(true)
+  const knows = readFileSync(started, 'utf8')
+  expect(knows).toMatch(/^PWD=\/$/m)
+  expect(knows).not.toMatch(/^(APPIMAGE|APPDIR)=/m)
+  expect(knows).not.toContain(`${mounted}:`)
+  expect(readdirSync(path.join(folder, 'program')).toSorted()).toEqual(['Steward.AppImage', 'started'])
+})
+
+test('a feed that asks for a password is said at once', async () => {
+  const page = await (await start()).firstWindow()
+  await feed.publish('99.0.0')
+  feed.refuses = 'asks'
+  const begun = performance.now()
+  expect(await settled(page, 'update.check')).toMatchObject({ stage: 'idle', problem: 'feed' })
+  // Not by the limit for a feed that says nothing.
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  feed.refuses = null
+  expect(await settled(page, 'update.check')).toMatchObject({ stage: 'available', method: 'install' })
+})
+
+test('a program that another AppImage has started leaves that one alone', async () => {
+  const elsewhere = path.join(folder, 'elsewhere')
+  mkdirSync(elsewhere, { recursive: true })
+  const page = await (await start({ APPIMAGE: image, APPDIR: elsewhere })).firstWindow()
+  await feed.publish('99.0.0')
+  expect(await settled(page, 'update.check')).toMatchObject({ stage: 'available', method: 'page' })
+  expect(await must(page, 'update.download')).toMatchObject({ stage: 'available' })
 })
 
 test('a program that a package manager owns shows what is new, and opens the feed', async () => {
-  const app = await start({ APPIMAGE: 'relative.AppImage' })
+  const app = await start({ APPIMAGE: 'relative.AppImage', APPDIR: mounted })
   const page = await app.firstWindow()
   app.answerMessageBox(() => 0)
   await feed.publish('99.0.0')

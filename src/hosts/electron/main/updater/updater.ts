@@ -1,41 +1,18 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { UpdatePort } from '#core/ports.ts'
 import { UpdateError } from '#core/updates/updateError.ts'
 import type { Quit } from '../quit.ts'
 import type { Report } from '../report.ts'
+import { canReplaceItself, type Installation } from './canReplace.ts'
 import type { Library } from './library.ts'
-import { ownImage } from './ownImage.ts'
 
-interface UpdaterOptions {
-  isPackaged: boolean
-  platform: NodeJS.Platform
-  environment: NodeJS.ProcessEnv
-  /** The program's own file. */
-  program: string
-  productName: string
+interface UpdaterOptions extends Installation {
   dataDir: string
   /** Public keys that sign the updates of this build; it may be absent. */
   keyFile: string
   /** Both exist only after core has started. */
   quit(): Quit
   report: Report
-}
-
-/** A package of deb or rpm belongs to its package manager, and an unpacked archive to whoever unpacked it. */
-function canReplaceItself({
-  isPackaged,
-  platform,
-  environment,
-  program,
-  productName,
-}: UpdaterOptions): boolean {
-  if (!isPackaged) return false
-  if (platform === 'darwin') return true
-  if (platform === 'win32')
-    return existsSync(path.join(path.dirname(program), `Uninstall ${productName}.exe`))
-  return ownImage(environment) !== null
 }
 
 /** @returns empty text where this build has no key. @throws UpdateError for a file that cannot be read */
@@ -46,16 +23,16 @@ const ownKeys = (file: string): Promise<string> =>
   })
 
 export function createUpdater(options: UpdaterOptions): UpdatePort {
-  const { dataDir, keyFile, report } = options
+  const { dataDir, keyFile, program, report } = options
   let loaded: Promise<Library> | undefined
   const library = () => {
     loaded ??= import('./library.ts').then(({ openLibrary }) =>
-      openLibrary({ dataDir, quit: options.quit(), report }),
+      openLibrary({ dataDir, program, quit: options.quit(), report }),
     )
     return loaded
   }
   return {
-    canInstall: canReplaceItself(options),
+    canInstall: () => canReplaceItself(options),
     async check(feed, keys) {
       const own = await ownKeys(keyFile)
       return await (await library()).check(feed, `${own}\n${keys}`.trim())
