@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,7 +26,10 @@ registerHooks({
 Object.defineProperty(process, 'type', { value: 'browser' })
 // Node itself has looked at its platform by now; only the program under test sees another one.
 Object.defineProperty(process, 'platform', { value: configuration.platform, enumerable: true })
-Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
+const installed = path.resolve(import.meta.dirname, '../../../node_modules/electron/package.json')
+// The type of the package's own file.
+const { version } = JSON.parse(readFileSync(installed, 'utf8')) as { version: string }
+Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true })
 Object.defineProperty(process, 'defaultApp', { value: !configuration.isPackaged })
 Object.defineProperty(process, 'resourcesPath', {
   value: configuration.resourcesPath,
