@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { lockHolder } from '#hosts/lock.ts'
 import { provideRuntime } from './download.ts'
-import { hasDisplay } from './electron.ts'
+import { hasDisplay, sandboxFault } from './electron.ts'
 import { root, takeFolder } from './folder.ts'
 import { run, stop } from './terminal.ts'
 
 /** npm run dev: runs the Electron host with electron-vite's development server. */
 run(async () => {
   if (!hasDisplay(process.env)) stop('start:electron.display')
+  const fault = sandboxFault(root, process.env)
+  if (fault !== null) stop(...fault.advice)
   const { dataDir, log, lock } = await takeFolder()
   // electron-vite finds an installed runtime but installs none.
   if ((await provideRuntime(root, log)).program === null) {

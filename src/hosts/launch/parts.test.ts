@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,15 +10,17 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
 import { dataFolder } from './dataFolder.ts'
 import { provideRuntime } from './download.ts'
-import { findRuntime, hasDisplay, installRuntime, runElectron } from './electron.ts'
+import { findRuntime, hasDisplay, installRuntime, proxyUse, runElectron, sandboxFault } from './electron.ts'
 import { lockFile, takeLock } from '#hosts/lock.ts'
 import { findAppBrowser, openInBrowser } from './systemBrowser.ts'
 import { sayIn, terminalLanguage } from './texts.ts'
@@ -185,6 +189,130 @@ describe('the Electron runtime', () => {
   })
 })
 
+describe('the sandbox of the runtime', () => {
+  const probe = () => ({
+    platform: 'linux' as NodeJS.Platform,
+    user: 1000,
+    settings: join(folder, 'sys'),
+    profiles: join(folder, 'profiles'),
+  })
+  const set = (name: string, value: string) => {
+    mkdirSync(join(folder, 'sys', name, '..'), { recursive: true })
+    writeFileSync(join(folder, 'sys', name), `${value}\n`)
+  }
+  const whyOf = (given = probe()) => sandboxFault(folder, {}, given)?.why ?? null
+
+  test('cannot start for root, nor where only privileged programs make user namespaces', () => {
+    expect(whyOf()).toBeNull()
+    expect(whyOf({ ...probe(), user: 0 })).toBe('start:why.root')
+    set('kernel/apparmor_restrict_unprivileged_userns', '0')
+    expect(whyOf()).toBeNull()
+    set('kernel/apparmor_restrict_unprivileged_userns', '1')
+    expect(whyOf()).toBe('start:why.sandbox')
+    expect(whyOf({ ...probe(), platform: 'darwin', user: 0 })).toBeNull()
+    set('kernel/apparmor_restrict_unprivileged_userns', '0')
+    set('user/max_user_namespaces', '0')
+    expect(whyOf()).toBe('start:why.sandbox')
+  })
+
+  test('is mended by two commands, or by a profile of the program', () => {
+    set('kernel/apparmor_restrict_unprivileged_userns', '1')
+    const helper = join(folder, 'node_modules/electron/dist/chrome-sandbox')
+    const advice = sandboxFault(folder, {}, probe())?.advice
+    if (!advice) throw new Error('no fault is seen')
+    const [, , ...commands] = sayIn('en-US')(...advice).split(/\n| && /)
+    expect(sayIn('en-US')(...advice)).toContain('AppArmor')
+    expect(commands).toEqual([`sudo chown root:root '${helper}'`, `sudo chmod 4755 '${helper}'`])
+    mkdirSync(join(helper, '..'), { recursive: true })
+    writeFileSync(helper, '')
+    chmodSync(helper, 0o755)
+    expect(whyOf()).toBe('start:why.sandbox')
+    mkdirSync(probe().profiles)
+    writeFileSync(
+      join(probe().profiles, 'electron'),
+      `profile electron ${helper.replace(/chrome-sandbox$/, 'electron')} { userns, }`,
+    )
+    expect(whyOf()).toBeNull()
+  })
+
+  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'is there with a helper that belongs to root and is set-uid',
+    () => {
+      set('kernel/apparmor_restrict_unprivileged_userns', '1')
+      const own = join(folder, 'runtime')
+      mkdirSync(own)
+      writeFileSync(join(own, 'chrome-sandbox'), '')
+      chmodSync(join(own, 'chrome-sandbox'), 0o4755)
+      expect(sandboxFault(folder, { ELECTRON_OVERRIDE_DIST_PATH: own }, probe())).toBeNull()
+      expect(whyOf()).toBe('start:why.sandbox')
+    },
+  )
+
+  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+    'is said before anything is downloaded or built, when --electron demands it',
+    () => {
+      const said = spawnSync(process.execPath, [join(import.meta.dirname, 'start.ts'), '--electron'], {
+        env: { PATH: process.env.PATH, HOME: folder, STEWARD_DATA_DIR: folder, DISPLAY: ':0', LANG: 'en_US' },
+        encoding: 'utf8',
+      })
+      expect(said).toMatchObject({ status: 1, stdout: '' })
+      expect(said.stderr).toBe('Electron does not run as root. Start Steward with an ordinary account.\n')
+      expect(existsSync(lockFile(folder))).toBe(false)
+    },
+  )
+})
+
+describe.runIf(process.platform !== 'win32')('Ctrl+C of a runtime on Windows', () => {
+  /** A program that runs until it was asked to quit and `leaves` exists, or the test has ended. */
+  const program = () => {
+    const path = join(folder, 'program')
+    const script = [
+      '#!/bin/sh',
+      `if [ "$2" = --quit ]; then echo asked >> "${folder}/asked"; exit 0; fi`,
+      `touch "${folder}/runs"`,
+      `while [ -e "${folder}/runs" ] && [ ! -e "${folder}/leaves" ]; do sleep 0.02; done`,
+    ]
+    writeFileSync(path, `${script.join('\n')}\n`, { mode: 0o755 })
+    return path
+  }
+  const begin = async () => {
+    const run = runElectron(program(), {
+      root: folder,
+      dataDir: folder,
+      log: join(folder, 'log'),
+      platform: 'win32',
+    })
+    await expect.poll(() => existsSync(join(folder, 'runs'))).toBe(true)
+    return run
+  }
+  const asked = () =>
+    existsSync(join(folder, 'asked'))
+      ? readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n').length
+      : 0
+
+  test('asks it by a second start, once for each time that it was pressed', async () => {
+    const run = await begin()
+    expect([run.stop(), run.stop()]).toEqual(['asked', 'asked'])
+    await expect.poll(asked).toBe(1)
+    writeFileSync(join(folder, 'leaves'), '')
+    expect(await run.finished).toBe(true)
+  })
+
+  test('ends it when it is pressed again soon, and asks again later', async () => {
+    const run = await begin()
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+    run.stop()
+    clock.mockReturnValue(now + 60_000)
+    expect(run.stop()).toBe('asked')
+    await expect.poll(asked).toBe(2)
+    clock.mockReturnValue(now + 65_000)
+    expect(run.stop()).toBe('ended')
+    clock.mockRestore()
+    expect(await run.finished).toBe(false)
+  })
+})
+
 describe('the download of the runtime', () => {
   /** An installer that writes into the folder for temporary files, as the real one does. */
   const installer = (text: string) => {
@@ -234,6 +362,74 @@ describe('the download of the runtime', () => {
     expect(process.listeners('SIGINT')).toEqual(before)
     expect(said.mock.calls.join()).toContain('npx install-electron')
     said.mockRestore()
+  })
+})
+
+describe('the download of the runtime behind a proxy', () => {
+  /** A mirror, and a proxy that alone can find it. */
+  async function network() {
+    const through: string[] = []
+    const mirror = createServer((_asked, answer) => answer.end('the runtime')).listen(0, '127.0.0.1')
+    const proxy = createServer((asked, answer) => {
+      through.push(asked.url ?? '')
+      const { pathname } = new URL(asked.url ?? '')
+      request({ port: (mirror.address() as AddressInfo).port, path: pathname }, (given) =>
+        given.pipe(answer),
+      ).end()
+    }).listen(0, '127.0.0.1')
+    proxy.on('connect', ({ url = '' }, client) => {
+      through.push(url)
+      const line = connect((mirror.address() as AddressInfo).port, '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+        line.pipe(client).pipe(line)
+      })
+      client.on('error', () => line.destroy())
+    })
+    onTestFinished(() => {
+      for (const server of [mirror, proxy]) server.close().closeAllConnections()
+    })
+    await expect.poll(() => mirror.listening && proxy.listening).toBe(true)
+    return { through, address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+  }
+
+  test.each(['HTTP_PROXY', 'http_proxy'])('takes the one of %s', async (name) => {
+    const inPackage = (...names: string[]) => join(folder, 'node_modules', 'electron', ...names)
+    mkdirSync(inPackage('dist'), { recursive: true })
+    writeFileSync(inPackage('package.json'), '{"version":"45.4.1"}')
+    const get = import.meta.resolve('@electron/get')
+    writeFileSync(
+      inPackage('install.js'),
+      `const { copyFileSync, writeFileSync } = require('fs')
+      const at = __dirname + '/'
+      import('${get}').then(async ({ downloadArtifact }) => {
+        const file = await downloadArtifact({ version: '45.4.1', artifactName: 'electron',
+          unsafelyDisableChecksums: true, cacheRoot: at + 'cache' })
+        copyFileSync(file, at + 'dist/electron'); writeFileSync(at + 'dist/version', '45.4.1')
+        writeFileSync(at + 'path.txt', 'electron')
+      }).catch((error) => { console.error(error); process.exit(1) })`,
+    )
+    const { through, address } = await network()
+    for (const other of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy'])
+      vi.stubEnv(other, undefined)
+    vi.stubEnv(name, address)
+    // A name that no resolver knows.
+    vi.stubEnv('ELECTRON_MIRROR', 'http://mirror.invalid/')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { signal } = new AbortController()
+    const log = join(folder, 'log')
+    const program = await installRuntime(folder, { log, signal, onProgress() {} })
+    expect(program, readFileSync(log, 'utf8')).toBe(inPackage('dist', 'electron'))
+    expect(readFileSync(inPackage('dist', 'electron'), 'utf8')).toBe('the runtime')
+    expect(through.join()).toContain('mirror.invalid')
+  })
+
+  test('leaves Node as it is where none is named, or one that would end it', () => {
+    expect(proxyUse({})).toEqual({})
+    expect(proxyUse({ HTTPS_PROXY: 'proxy.example.com:8080' })).toEqual({})
+    expect(proxyUse({ https_proxy: 'http://proxy.example.com:8080' })).toEqual({
+      ELECTRON_GET_USE_PROXY: 'true',
+      NODE_USE_ENV_PROXY: '1',
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { builtPages } from '#hosts/browser/pages.ts'
 import { parseStart, type StartOptions } from './arguments.ts'
 import { type BuildKind, ensureBuilt } from './build.ts'
 import { provideRuntime } from './download.ts'
-import { hasDisplay, runElectron } from './electron.ts'
+import { hasDisplay, runElectron, sandboxFault } from './electron.ts'
 import { type Folder, root, takeFolder } from './folder.ts'
 import { serve } from './serve.ts'
 import { complain, run, Stop, say, stop } from './terminal.ts'
@@ -14,6 +14,8 @@ type Why =
   | 'start:why.browser'
   | 'start:why.ci'
   | 'start:why.display'
+  | 'start:why.root'
+  | 'start:why.sandbox'
   | 'start:why.absent'
   | 'start:why.stopped'
   | 'start:why.failed'
@@ -25,17 +27,33 @@ async function build(kind: BuildKind, log: string): Promise<void> {
   if (!(await ensureBuilt({ root, kind, log, onWork }))) stop('start:build.failed', { log })
 }
 
+/** Runs Electron until it ends; termination signals ask it to quit. @returns whether it has shown a window */
+async function follow(program: string, { dataDir, log }: Folder): Promise<boolean> {
+  const running = runElectron(program, { root, dataDir, log })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (running.stop() === 'asked') complain(say('start:electron.quitting'))
+    })
+  }
+  return await running.finished
+}
+
 /** @returns why Electron is not used; null after it has run and was closed. */
-async function tryElectron(options: StartOptions, { dataDir, log }: Folder): Promise<Why | null> {
+async function tryElectron(options: StartOptions, folder: Folder): Promise<Why | null> {
+  const { log } = folder
   if (options.host === 'browser') return 'start:why.browser'
   if (process.env.CI && options.host === 'any') return 'start:why.ci'
   if (!hasDisplay(process.env)) return 'start:why.display'
+  const fault = sandboxFault(root, process.env)
+  if (fault !== null) {
+    if (options.host === 'electron') stop(...fault.advice)
+    complain(say(...fault.advice))
+    return fault.why
+  }
   const { program, isStopped } = await provideRuntime(root, log)
   if (program === null) return isStopped ? 'start:why.stopped' : 'start:why.absent'
   await build('all', log)
-  const running = runElectron(program, { root, dataDir, log })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop())
-  return (await running.finished) ? null : 'start:why.failed'
+  return (await follow(program, folder)) ? null : 'start:why.failed'
 }
 
 /** Stops the start with the reason why Electron cannot be used, when `--electron` demands it. */
