@@ -1,6 +1,16 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
 /** The process that uses a data folder. Only its owner may read the file: its key requests addresses that open the console. */
@@ -12,6 +22,8 @@ const Holder = z.object({
   run: z.string(),
   /** Key that a second start sends to `/address`; empty while the address is. */
   key: z.string(),
+  /** Program that has taken the lock; earlier versions did not write it. */
+  host: z.enum(['launcher', 'electron']).optional().catch(undefined),
 })
 export type Holder = z.output<typeof Holder>
 
@@ -23,7 +35,7 @@ export interface Lock {
 
 const fileName = 'running.json'
 
-/** Variable in which a launcher passes its process id to the host it starts and holds the lock for. */
+/** Variable in which a launcher passes its process id to the host that it starts and hands its lock over to. */
 export const lockHolder = 'STEWARD_LOCK_HOLDER'
 
 /** Path of the lock file; to be deleted by hand when another program has its process id. */
@@ -82,11 +94,29 @@ export async function freshAddress({ address, key }: Holder): Promise<string> {
   }
 }
 
+/** Codes of file systems without hard links (FAT, exFAT, some network shares), on Windows EISDIR. */
+const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']
+
+type Link = (from: string, to: string) => void
+
+/**
+ * Gives a file another name that must be free. A hard link is there with its content at once; a copy, where there are
+ * none, is empty for a moment.
+ */
+function place(from: string, to: string, link: Link): void {
+  try {
+    link(from, to)
+  } catch (error) {
+    if (!withoutLinks.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
 /** Removes a stale lock by renaming it: of two processes that try, one may rename the other's new lock, and then restores it. */
-function removeStale(file: string, aside: string, stale: Holder | null): void {
+function removeStale(file: string, aside: string, stale: Holder | null, link: Link): void {
   try {
     renameSync(file, aside)
-    if (readHolder(aside)?.pid !== stale?.pid) linkSync(aside, file)
+    if (readHolder(aside)?.pid !== stale?.pid) place(aside, file, link)
     rmSync(aside)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -94,41 +124,65 @@ function removeStale(file: string, aside: string, stale: Holder | null): void {
   }
 }
 
-const borrowed: Lock = { announce() {}, release() {} }
+/** Milliseconds after which a lock without a holder is none, rather than one that is being written. */
+const WRITE_TIME = 100
+
+async function holderOf(file: string): Promise<Holder | null> {
+  const holder = readHolder(file)
+  if (holder !== null) return holder
+  await delay(WRITE_TIME)
+  return readHolder(file)
+}
+
+interface Taker {
+  /** `electron`: the owner of Electron's single-instance lock, for which a lock of another Electron is stale. */
+  host: 'launcher' | 'electron'
+  /** Process id of the program that has started this one and hands its lock over. */
+  launcher?: number | undefined
+  /** Makes a hard link. */
+  link?: Link
+}
 
 /**
  * Locks the data folder for this process.
- * @param launcher process id of the program that has started this one and may hold the lock for it
  * @returns the holder when another live process has it.
  */
-export async function takeLock(folder: string, launcher?: number): Promise<Lock | Holder> {
+export async function takeLock(
+  folder: string,
+  { host, launcher, link = linkSync }: Taker,
+): Promise<Lock | Holder> {
   const file = lockFile(folder)
-  const own: Holder = { pid: process.pid, address: '', run: '', key: '' }
+  const own: Holder = { pid: process.pid, address: '', run: '', key: '', host }
   const draft = join(folder, `${fileName}.${process.pid}`)
   const write = (holder: Holder) => writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
+  const replace = (holder: Holder) => {
+    write(holder)
+    renameSync(draft, file)
+  }
 
   for (;;) {
     write(own)
     try {
-      // A hard link is created atomically, with its content, and never replaces another.
-      linkSync(draft, file)
-      rmSync(draft)
+      place(draft, file, link)
       break
     } catch (error) {
-      rmSync(draft, { force: true })
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft, { force: true })
     }
-    const holder = readHolder(file)
-    if (holder && holder.pid === launcher) return borrowed
-    if (holder && holder.pid !== process.pid && (await isAlive(holder, file))) return holder
-    removeStale(file, `${draft}.stale`, holder)
+    const holder = await holderOf(file)
+    if (holder && holder.pid === launcher) {
+      // The launcher may end before this process, which a relaunch outlives.
+      replace(own)
+      break
+    }
+    const isOfEarlierRun = holder?.pid === process.pid || (host === 'electron' && holder?.host === 'electron')
+    if (holder && !isOfEarlierRun && (await isAlive(holder, file))) return holder
+    removeStale(file, `${draft}.stale`, holder, link)
   }
 
   return {
-    announce(holder) {
-      write({ ...own, ...holder })
-      renameSync(draft, file)
-    },
+    announce: (holder) => replace({ ...own, ...holder }),
     release() {
       if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true })
     },

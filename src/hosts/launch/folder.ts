@@ -26,7 +26,7 @@ export async function takeFolder(): Promise<Folder> {
     if (error instanceof ForeignFolderError) stop('start:data.foreign', { folder: error.folder })
     stop('start:data.unusable', { reason: reasonOf(error) })
   }
-  const lock = await takeLock(dataDir)
+  const lock = await takeLock(dataDir, { host: 'launcher' })
   if ('release' in lock) return { dataDir, log: join(logs, 'start.log'), lock }
   const pid = String(lock.pid)
   throw new Stop(

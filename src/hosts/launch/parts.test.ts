@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -75,10 +76,11 @@ describe('the data folder', () => {
 
 describe('the lock', () => {
   const stale = { pid: 999_999_999, address: '', run: '', key: '' }
+  const readHolder = () => JSON.parse(readFileSync(lockFile(folder), 'utf8'))
 
   test('of a process that is gone is taken over, once', async () => {
     writeFileSync(lockFile(folder), JSON.stringify(stale))
-    const lock = await takeLock(folder)
+    const lock = await takeLock(folder, { host: 'launcher' })
     expect('release' in lock).toBe(true)
     expect(JSON.parse(readFileSync(lockFile(folder), 'utf8')).pid).toBe(process.pid)
   })
@@ -89,33 +91,70 @@ describe('the lock', () => {
       lockFile(folder),
       JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:9', run: 'r', key: 'x' }),
     )
-    expect('release' in (await takeLock(folder))).toBe(true)
+    expect('release' in (await takeLock(folder, { host: 'launcher' }))).toBe(true)
   })
 
   test('of a live process that is still starting is respected', async () => {
     const holder = { pid: process.ppid, address: '', run: '', key: '' }
     writeFileSync(lockFile(folder), JSON.stringify(holder))
-    expect(await takeLock(folder)).toEqual(holder)
+    expect(await takeLock(folder, { host: 'launcher' })).toEqual(holder)
   })
 
   test('that was written before the system started is taken over', async () => {
     writeFileSync(lockFile(folder), JSON.stringify({ pid: process.ppid, address: '', run: '', key: '' }))
     utimesSync(lockFile(folder), new Date(0), new Date(0))
-    expect('release' in (await takeLock(folder))).toBe(true)
+    expect('release' in (await takeLock(folder, { host: 'launcher' }))).toBe(true)
   })
 
-  test('of the program that has started this one counts for this one, and stays', async () => {
+  test.each([process.ppid, stale.pid])(
+    'of the program that has started this one is handed over, also when that has gone (%i)',
+    async (launcher) => {
+      writeFileSync(lockFile(folder), JSON.stringify({ ...stale, pid: launcher }))
+      const lock = await takeLock(folder, { host: 'electron', launcher })
+      expect(readHolder()).toMatchObject({ pid: process.pid, host: 'electron' })
+      // The launcher ends without taking it away.
+      if ('release' in lock) lock.release()
+      expect(existsSync(lockFile(folder))).toBe(false)
+    },
+  )
+
+  test('of an Electron is stale for the owner of Electron’s own lock, and for nobody else', async () => {
+    const holder = { pid: process.ppid, address: '', run: '', key: '', host: 'electron' as const }
+    writeFileSync(lockFile(folder), JSON.stringify(holder))
+    expect(await takeLock(folder, { host: 'launcher' })).toEqual(holder)
+    expect('release' in (await takeLock(folder, { host: 'electron' }))).toBe(true)
+    writeFileSync(lockFile(folder), JSON.stringify({ ...holder, host: 'launcher' }))
+    expect(await takeLock(folder, { host: 'electron' })).toMatchObject({ pid: process.ppid })
+  })
+
+  test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EISDIR'])(
+    'is taken and respected where there are no hard links (%s)',
+    async (code) => {
+      const link = () => {
+        throw Object.assign(new Error(code), { code })
+      }
+      const holder = { pid: process.ppid, address: '', run: '', key: '' }
+      writeFileSync(lockFile(folder), JSON.stringify(holder))
+      expect(await takeLock(folder, { host: 'electron', link })).toEqual(holder)
+      writeFileSync(lockFile(folder), JSON.stringify(stale))
+      expect('release' in (await takeLock(folder, { host: 'electron', link }))).toBe(true)
+      expect(readHolder()).toMatchObject({ pid: process.pid })
+      if (process.platform !== 'win32') expect(statSync(lockFile(folder)).mode & 0o777).toBe(0o600)
+      expect(readdirSync(folder)).toEqual(['running.json'])
+    },
+  )
+
+  test('that is being written is not taken over', async () => {
+    writeFileSync(lockFile(folder), '')
+    const taken = takeLock(folder, { host: 'electron' })
     const holder = { pid: process.ppid, address: '', run: '', key: '' }
     writeFileSync(lockFile(folder), JSON.stringify(holder))
-    const lock = await takeLock(folder, process.ppid)
-    if ('release' in lock) lock.release()
-    expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toEqual(holder)
-    expect('release' in lock).toBe(true)
+    expect(await taken).toEqual(holder)
   })
 
   test('that cannot be read is taken over', async () => {
     writeFileSync(lockFile(folder), '{"pid":')
-    expect('release' in (await takeLock(folder))).toBe(true)
+    expect('release' in (await takeLock(folder, { host: 'launcher' }))).toBe(true)
   })
 })
 

@@ -66,13 +66,15 @@ function insist(why: Why, log: string): void {
 run(async () => {
   const options = parseStart(process.argv.slice(2))
   if ('key' in options) throw new Stop(`${say(options.key, options.values)}\n${say('start:usage')}`)
-  const folder = await takeFolder()
+  let folder = await takeFolder()
   try {
     const why = await tryElectron(options, folder)
     if (why === null) {
       folder.lock.release()
       return
     }
+    // Electron had taken the lock over.
+    if (why === 'start:why.failed') folder = await takeFolder()
     if (options.host === 'electron') insist(why, folder.log)
     await build('pages', folder.log)
     await serve(options, folder, await builtPages(join(root, 'out', 'renderer')), why)

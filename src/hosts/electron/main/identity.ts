@@ -13,13 +13,16 @@ export function nameProgram(app: App): void {
   if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
 }
 
+/** Program and arguments that open links; without arguments it is this program. */
+const opener = (app: App): [] | [program: string, args: string[]] =>
+  app.isPackaged ? [] : [process.execPath, [app.getAppPath()]]
+
 /**
- * Registers the scheme of links. The packages for macOS and Linux do that themselves; the installer for Windows
- * does not, and only removes the key when it uninstalls. A start from the sources has no installer.
+ * Registers the scheme of links on Windows, whose installer only removes it again. The packages for macOS and Linux do
+ * it themselves; from the sources it would be Electron that opens links there, and would go on doing so.
  */
 export function takeLinks(app: App): void {
-  if (!app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [app.getAppPath()])
-  else if (process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme)
+  if (process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme, ...opener(app))
 }
 
 /** Whether the system starts the program when its user signs in; a start from the sources would need more than this. */
@@ -36,4 +39,10 @@ export const systemCapabilities = (app: App): Capability[] => [
 
 export function openAtLogin(app: App, isWanted: boolean): void {
   if (startsAtLogin(app)) app.setLoginItemSettings({ openAtLogin: isWanted })
+}
+
+/** Takes back what the program has told the system, when everything is removed. */
+export function leaveSystem(app: App): void {
+  openAtLogin(app, false)
+  if (process.platform === 'win32') app.removeAsDefaultProtocolClient(linkScheme, ...opener(app))
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { app, crashReporter, dialog, protocol } from 'electron'
 import { type Lock, lockFile, lockHolder, takeLock } from '#hosts/lock.ts'
+import { quitArgument } from '#hosts/quitArgument.ts'
 import { appScheme } from './appProtocol.ts'
 import { claimDataFolder, ForeignFolderError } from '#core/dataFolder/dataFolder.ts'
 import { finishRemoval } from '#core/removal.ts'
@@ -25,7 +26,9 @@ import { smoke, smokeFile } from './smoke.ts'
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--heap-growing-percent=100')
 nameProgram(app)
-app.enableSandbox()
+// It takes the switch back, and processes that are started later end with it, as root or where there is no sandbox.
+// Every window has `sandbox: true` anyway.
+if (!process.argv.includes('--no-sandbox')) app.enableSandbox()
 protocol.registerSchemesAsPrivileged([appScheme])
 
 const dataDir = chooseDataDir(process.env, app.getPath('userData'))
@@ -81,7 +84,8 @@ async function refuse(reason: Error): Promise<void> {
  * @throws Error with a sentence for the operator, when another program has the folder
  */
 async function lockFolder(folder: string): Promise<Lock> {
-  const lock = await takeLock(folder, Number(process.env[lockHolder]) || undefined)
+  const launcher = Number(process.env[lockHolder]) || undefined
+  const lock = await takeLock(folder, { host: 'electron', launcher })
   if ('release' in lock) return lock
   throw new Error(systemText()('desktop:start.busy', { pid: String(lock.pid), file: lockFile(folder) }))
 }
@@ -121,14 +125,21 @@ async function smokeAndEnd(started: RunningConsole): Promise<void> {
 /** What a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
   link: string | null
+  /** The first start is asked to quit, and shows nothing. */
+  quits: boolean
 }
 
+const quits = process.argv.includes(quitArgument)
+
 if (unusable !== null) void refuse(unusable)
-else if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) {
+else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies SecondStart) && !quits) {
   // A second start can come before this one has finished.
   app.on('second-instance', (_event, _argv, _directory, data) => {
-    const link = typeof data === 'object' && data !== null && 'link' in data ? data.link : null
-    if (typeof link === 'string') onLink(link)
+    // Another version may have sent it.
+    const sent: Partial<Record<keyof SecondStart, unknown>> =
+      typeof data === 'object' && data !== null ? data : {}
+    if (sent.quits === true) app.quit()
+    else if (typeof sent.link === 'string') onLink(sent.link)
     else running?.show()
   })
   const begin = async () => {

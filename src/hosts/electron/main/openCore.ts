@@ -7,7 +7,7 @@ import type { ChildSpawner, Core, HostPorts, KeyValueStore, WindowRef } from '#c
 import { utilityChildren } from './children.ts'
 import { crashDumpPort } from './crashDumps.ts'
 import { createFiles } from './files.ts'
-import { systemCapabilities } from './identity.ts'
+import { leaveSystem, systemCapabilities } from './identity.ts'
 import type { NativeText } from './nativeTexts.ts'
 import type { Quit } from './quit.ts'
 import type { Report } from './report.ts'
@@ -104,7 +104,11 @@ export async function openCore(host: {
       quit: () => quit,
       report,
     }),
-    quit: (last) => quit.leaveAtOnce(() => nameWhatStays(last(), dataDir, text())),
+    quit: (last) =>
+      quit.leaveAtOnce(() => {
+        leaveSystem(app)
+        nameWhatStays(last(), dataDir, text())
+      }),
     resolveProxy: (url) => sessions.defaultSession.resolveProxy(url),
   }
   const core = await createCore(ports)
