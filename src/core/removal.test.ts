@@ -1,8 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { finishRemoval, removeOwnFiles } from './removal.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { claimDataFolder } from './dataFolder/dataFolder.ts'
+import { completeRemoval, finishRemoval, removeOwnFiles } from './removal.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -117,14 +128,121 @@ test.runIf(process.platform !== 'win32')('a link in the place of one of our fold
   }
 })
 
+const marker = (tries: number, ...names: string[]) =>
+  writeFileSync(
+    join(folder, 'removing'),
+    JSON.stringify({
+      tries,
+      left: Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mtimeMs])),
+    }),
+  )
+/** Changes a file at another time than its last change. */
+const change = (name: string) => {
+  write(name)
+  utimesSync(join(folder, name), new Date(), new Date(Date.now() + 5000))
+}
+/** Makes files that cannot be removed, as one that another program holds is on Windows. */
+const hold = (...held: string[]) => {
+  const real = rmSync
+  const spy = vi.spyOn(fs, 'rmSync').mockImplementation((path, options) => {
+    if (held.some((name) => path === join(folder, name)))
+      throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
+    real(path, options)
+  })
+  syncBuiltinESMExports()
+  const free = () => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  }
+  onTestFinished(free)
+  return free
+}
+
 test('a removal that was cut off goes on with the next start, and only then', () => {
   write(`cache/${hash}.db`, 'settings.json', 'steward-data.txt')
   finishRemoval(folder)
   expect(files()).toHaveLength(3)
-  write('removing')
+  marker(0, `cache/${hash}.db`, 'settings.json')
+  write('keeps-crash-dumps')
   finishRemoval(folder)
-  // The program that starts goes on using the folder.
-  expect(readdirSync(folder)).toEqual(['steward-data.txt'])
+  // The program that starts goes on using the folder, and what the removal had not found.
+  expect(readdirSync(folder).toSorted()).toEqual(['keeps-crash-dumps', 'steward-data.txt'])
+})
+
+test('what is in use is tried at the next two starts, and what was made meanwhile stays', () => {
+  const inUse = ['chromium/Network/Cookies', 'chromium/Local Storage/000003.log']
+  write('steward-data.txt', 'settings.json', ...inUse, 'chromium/Local State')
+  const free = hold(...inUse)
+  expect(removeOwnFiles(folder).inUse.toSorted()).toEqual(inUse.toSorted())
+  finishRemoval(folder)
+  expect(files()).toEqual([...inUse, 'removing', 'steward-data.txt'].toSorted())
+  // The operator goes on, and Chromium as well.
+  write('settings.json', 'workspace/machine/windows-0123456789ab.json', 'chromium/Partitions/one/Cookies')
+  change('chromium/Network/Cookies')
+  free()
+  finishRemoval(folder)
+  const kept = [
+    'chromium/Network/Cookies',
+    'chromium/Partitions/one/Cookies',
+    'settings.json',
+    'steward-data.txt',
+    'workspace/machine/windows-0123456789ab.json',
+  ]
+  expect(files()).toEqual(kept)
+  finishRemoval(folder)
+  expect(files()).toEqual(kept)
+})
+
+test('a removal ends with the second start, whatever resists', () => {
+  write('steward-data.txt', 'settings.json')
+  hold('settings.json')
+  removeOwnFiles(folder)
+  finishRemoval(folder)
+  expect(files()).toContain('removing')
+  finishRemoval(folder)
+  expect(files()).toEqual(['settings.json', 'steward-data.txt'])
+})
+
+test.each(['', '{"tries":0,"left":{"settings.js'])(
+  'a marker without names (%j) takes what is older than itself, once',
+  (text) => {
+    write('steward-data.txt', 'settings.json', `cache/${hash}.db`, 'keeps-crash-dumps')
+    writeFileSync(join(folder, 'removing'), text)
+    change('settings.json')
+    hold('keeps-crash-dumps')
+    finishRemoval(folder)
+    expect(files()).toEqual(['keeps-crash-dumps', 'settings.json', 'steward-data.txt'])
+  },
+)
+
+test('what the program held itself goes when it has ended, and the folder is nobody’s then', () => {
+  write('steward-data.txt', 'logs/start.log', 'chromium/Network/Cookies', 'chromium/lockfile')
+  const free = hold('logs/start.log', 'chromium/Network/Cookies', 'chromium/lockfile')
+  removeOwnFiles(folder)
+  completeRemoval(folder)
+  expect(files()).toContain('removing')
+  free()
+  completeRemoval(folder)
+  expect(files()).toEqual(['chromium/lockfile'])
+  // The next start does not take it for a folder of somebody else.
+  claimDataFolder(folder)
+  expect(files()).toContain('steward-data.txt')
+})
+
+test('the end of a run takes nothing that a removal before it has left', () => {
+  write('steward-data.txt', 'settings.json')
+  marker(1, 'settings.json')
+  completeRemoval(folder)
+  expect(files()).toContain('settings.json')
+})
+
+test('the state that Chromium writes once more leaves the folder free', () => {
+  write('steward-data.txt', 'settings.json', 'chromium/Network/Cookies')
+  removeOwnFiles(folder)
+  write('chromium/Local State')
+  mkdirSync(join(folder, 'logs'))
+  claimDataFolder(folder)
+  expect(files()).toContain('steward-data.txt')
 })
 
 test('nothing happens in a folder that is not there', () => {

@@ -127,6 +127,8 @@ export interface Inspection {
   themeSource: string
   isSandboxEnabled: boolean
   isHardwareAccelerated: boolean
+  /** Switches that later processes of Chromium inherit. */
+  switches: string[]
   privilegedSchemes: Electron.CustomScheme[]
   /** Channels with a handler. */
   handlers: string[]

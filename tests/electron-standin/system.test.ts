@@ -22,7 +22,7 @@ if (!isFirst) app.quit()
 else app.whenReady().then(() => {
   serve(session.defaultSession, { '/clean': ${JSON.stringify(page('clean'))}, '/dirty': ${JSON.stringify(page('dirty'))} })
   said('start', { argv: process.argv.length, platform: process.platform })
-  app.setAsDefaultProtocolClient('fixture', process.execPath, [here])
+  if (process.platform === 'win32') app.setAsDefaultProtocolClient('fixture', process.execPath, [here])
   const dirty = new BrowserWindow({ show: false, webPreferences: safe })
   const clean = new BrowserWindow({ show: false, webPreferences: safe })
   dirty.maximize()

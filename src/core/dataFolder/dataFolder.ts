@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { foreignFiles, isOfTheSystem, markFile } from './ownFiles.ts'
+import { foreignFiles, markFile, occupyingFiles } from './ownFiles.ts'
 
 const MARK = 'Steward data folder 1'
 const markText = `${MARK}
@@ -90,8 +90,8 @@ function isOfEarlierVersion(dataDir: string): boolean {
 const isMarked = (dataDir: string): boolean => beginOf(join(dataDir, markFile), MARK.length) === MARK
 
 /** A mark that was being written when the program was killed. */
-const isCutMark = (dataDir: string, name: string): boolean =>
-  name === markFile && isFile(join(dataDir, name)) && statSync(join(dataDir, name)).size === 0
+const isCutMark = (dataDir: string, path: string): boolean =>
+  path === markFile && isFile(join(dataDir, path)) && statSync(join(dataDir, path)).size === 0
 
 /** Bits of a mode that give others than the owner something. */
 const OTHERS = 0o077
@@ -109,7 +109,7 @@ function close(dataDir: string): void {
 export function claimDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!isMarked(dataDir)) {
-    const isEmpty = readdirSync(dataDir).every((name) => isOfTheSystem(name) || isCutMark(dataDir, name))
+    const isEmpty = occupyingFiles(dataDir).every((path) => isCutMark(dataDir, path))
     if (!isEmpty && !isOfEarlierVersion(dataDir)) throw new ForeignFolderError(dataDir)
     writeFileSync(join(dataDir, markFile), markText, { mode: 0o600 })
   }

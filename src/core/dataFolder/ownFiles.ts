@@ -1,5 +1,5 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Names that the program, its hosts and its packages give in one folder. */
 interface Names {
@@ -10,7 +10,7 @@ interface Names {
 
 /** The file by which a data folder is recognised. */
 export const markFile = 'steward-data.txt'
-/** Stands in the data folder while its content is to go. */
+/** Stands in the data folder while its content is to go, and names what is left of it. */
 export const removingFile = 'removing'
 
 /** What systems and the runtime put into folders by themselves: it makes no folder somebody's. */
@@ -26,7 +26,7 @@ const ofTheSystem = [
   /^Dictionaries$/,
   /^DevToolsActivePort$/,
 ]
-export const isOfTheSystem = (name: string): boolean => ofTheSystem.some((one) => one.test(name))
+const isOfTheSystem = (name: string): boolean => ofTheSystem.some((one) => one.test(name))
 
 const ownId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Whether a name is a random id, as this program gives to downloads and received files. */
@@ -103,24 +103,23 @@ const dataFolder: Names = {
 interface Found {
   readonly path: string
   readonly isOwn: boolean
-  /** Without what is below it: a folder whose entries follow. */
   readonly isFolder: boolean
-  readonly isWhole: boolean
 }
 
 /** Entries below a folder, each folder after what is in it. Links are never followed. */
-function* walk(root: string, names: Names, below = ''): Generator<Found> {
+function* walk(root: string, names: Names | 'whole' = dataFolder, below = ''): Generator<Found> {
   for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
-    const [, rule] = (entry.isDirectory() && names.folders?.find(([name]) => name.test(entry.name))) || []
-    if (rule !== undefined && rule !== 'whole') yield* walk(root, rule, path)
-    const isFile = entry.isFile() && names.files?.some((name) => name.test(entry.name)) === true
-    yield {
-      path,
-      isOwn: rule !== undefined || isFile,
-      isFolder: entry.isDirectory(),
-      isWhole: rule === 'whole',
+    const isFolder = entry.isDirectory()
+    if (names === 'whole') {
+      if (isFolder) yield* walk(root, 'whole', path)
+      yield { path, isOwn: true, isFolder }
+      continue
     }
+    const [, rule] = (isFolder && names.folders?.find(([name]) => name.test(entry.name))) || []
+    if (rule !== undefined) yield* walk(root, rule, path)
+    const isFile = entry.isFile() && names.files?.some((name) => name.test(entry.name)) === true
+    yield { path, isOwn: rule !== undefined || isFile, isFolder }
   }
 }
 
@@ -129,26 +128,48 @@ const last: readonly string[] = [markFile, removingFile, 'running.json']
 
 /** Paths below the data folder that this program has not made; of a folder only its own name. */
 export function foreignFiles(dataDir: string): string[] {
-  return [...walk(dataDir, dataFolder)].flatMap(({ path, isOwn }) =>
+  return [...walk(dataDir)].flatMap(({ path, isOwn }) =>
     isOwn || last.includes(path) || isOfTheSystem(path) ? [] : [path],
   )
 }
 
+/** Paths of the files that this program has made, without what the runtime makes for as long as it runs. */
+export const ownFiles = (dataDir: string): string[] =>
+  [...walk(dataDir)].flatMap(({ path, isOwn, isFolder }) =>
+    isOwn && !isFolder && !isOfTheSystem(basename(path)) ? [path] : [],
+  )
+
+/**
+ * Paths that make a folder somebody's: all but what systems and the runtime put there by themselves, and folders of this
+ * program that were emptied. Chromium writes its state once more after everything was removed.
+ */
+export const occupyingFiles = (dataDir: string): string[] =>
+  [...walk(dataDir)].flatMap(({ path, isOwn, isFolder }) => {
+    const [first = '', second = ''] = path.split('/')
+    const isOfRuntime = isOfTheSystem(first) || (first === 'chromium' && isOfTheSystem(second))
+    return isOfRuntime || (isOwn && isFolder) ? [] : [path]
+  })
+
+/** All folders above a path. */
+const above = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
+
 /**
  * Removes what this program has made, by the names that it gives; a folder goes when nothing else is left in it.
+ * @param only files to which that is limited, and the folders above them
  * @returns paths of its own that are still in use
  */
-export function removeOwn(dataDir: string): string[] {
+export function removeOwn(dataDir: string, only?: readonly string[]): string[] {
+  const meant = only && new Set(only.flatMap((path) => [path, ...above(path)]))
   const left: string[] = []
-  for (const { path, isOwn, isFolder, isWhole } of walk(dataDir, dataFolder)) {
-    if (!isOwn) continue
+  for (const { path, isOwn, isFolder } of walk(dataDir)) {
+    if (!isOwn || (meant && !meant.has(path))) continue
     try {
-      if (isFolder && !isWhole) rmdirSync(join(dataDir, path))
-      else rmSync(join(dataDir, path), { recursive: isWhole, force: true })
+      if (isFolder) rmdirSync(join(dataDir, path))
+      else rmSync(join(dataDir, path), { force: true })
     } catch (error) {
-      // Files of others in it stay, and are named.
+      // A folder that is not empty is no news: the files in it are named, or belong to others.
       const { code } = error as NodeJS.ErrnoException
-      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') left.push(path)
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && !isOfTheSystem(basename(path))) left.push(path)
     }
   }
   return left

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { claimDataFolder, ForeignFolderError } from '#hosts/ownFolder.ts'
+import { claimDataFolder, completeRemoval, ForeignFolderError, removingFile } from '#hosts/ownFolder.ts'
 import { dataFolder } from './dataFolder.ts'
 import { freshAddress, type Lock, lockFile, takeLock } from '#hosts/lock.ts'
 import { reasonOf, Stop, say, stop } from './terminal.ts'
@@ -34,4 +34,17 @@ export async function takeFolder(): Promise<Folder> {
       ? say('start:running.file', { pid, file: lockFile(dataDir) })
       : `${say('start:running', { pid })}\n${await freshAddress(lock)}`,
   )
+}
+
+/**
+ * Gives the lock back after Electron has ended, and ends what it has left of a removal. Electron gives its lock back
+ * itself before it ends, so another start may have the folder by now.
+ */
+export async function leaveFolder({ dataDir, lock }: Folder): Promise<void> {
+  lock.release()
+  if (!existsSync(join(dataDir, removingFile))) return
+  const again = await takeLock(dataDir, { host: 'launcher' })
+  if (!('release' in again)) return
+  completeRemoval(dataDir)
+  again.release()
 }

@@ -4,7 +4,7 @@ import { parseStart, type StartOptions } from './arguments.ts'
 import { type BuildKind, ensureBuilt } from './build.ts'
 import { provideRuntime } from './download.ts'
 import { hasDisplay, runElectron, sandboxFault } from './electron.ts'
-import { type Folder, root, takeFolder } from './folder.ts'
+import { type Folder, leaveFolder, root, takeFolder } from './folder.ts'
 import { serve } from './serve.ts'
 import { complain, run, Stop, say, stop } from './terminal.ts'
 
@@ -70,7 +70,7 @@ run(async () => {
   try {
     const why = await tryElectron(options, folder)
     if (why === null) {
-      folder.lock.release()
+      await leaveFolder(folder)
       return
     }
     // Electron had taken the lock over.

@@ -64,7 +64,12 @@ function only(platforms: readonly NodeJS.Platform[], what: string): void {
     throw new Error(`stand-in: ${what} does nothing on ${configuration.platform}`)
 }
 
-export const flags = { isSandboxEnabled: false, isHardwareAccelerated: true }
+export const flags = {
+  isSandboxEnabled: false,
+  isHardwareAccelerated: true,
+  /** Chromium's command line, which processes that are started later inherit. */
+  switches: process.argv.filter((argument) => argument.startsWith('--')),
+}
 
 type Modelled =
   | 'isReady'
@@ -82,6 +87,7 @@ type Modelled =
   | 'requestSingleInstanceLock'
   | 'releaseSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
+  | 'removeAsDefaultProtocolClient'
   | 'setAppUserModelId'
   | 'setLoginItemSettings'
   | 'relaunch'
@@ -124,6 +130,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
     needsNotReady('app.enableSandbox()')
     early('enableSandbox')
     flags.isSandboxEnabled = true
+    flags.switches = flags.switches.filter((one) => one !== '--no-sandbox')
   }
 
   disableHardwareAcceleration(): void {
@@ -131,10 +138,25 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
     flags.isHardwareAccelerated = false
   }
 
-  /** Windows writes the program and its arguments into the registry; elsewhere they are ignored. */
+  /**
+   * Windows writes the program and its arguments into the registry; elsewhere they are ignored, and from the sources
+   * Electron's own program would open the links.
+   */
   setAsDefaultProtocolClient(scheme: string, program?: string, args: string[] = []): boolean {
+    if (program !== undefined || !configuration.isPackaged)
+      only(['win32'], 'app.setAsDefaultProtocolClient of a program with arguments')
     identity.protocolClients.push({ scheme, program: program ?? null, args })
     return true
+  }
+
+  /** On Windows the program and its arguments have to be the ones that were registered. */
+  removeAsDefaultProtocolClient(scheme: string, program?: string, args: string[] = []): boolean {
+    only(['win32', 'darwin'], 'app.removeAsDefaultProtocolClient')
+    const gone = JSON.stringify({ scheme, program: program ?? null, args })
+    const left = identity.protocolClients.filter((one) => JSON.stringify(one) !== gone)
+    const isFound = left.length < identity.protocolClients.length
+    identity.protocolClients = left
+    return isFound
   }
 
   setAppUserModelId(id: string): void {
@@ -175,6 +197,9 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
 
   exit(code = 0): void {
     releaseLock()
+    // The registry outlives the program.
+    const { protocolClients, opensAtLogin } = identity
+    process.stdout.write(`stand-in: leaves ${JSON.stringify({ protocolClients, opensAtLogin })}\n`)
     process.exit(code)
   }
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { emitFromApp } from './app.ts'
+import { app, emitFromApp } from './app.ts'
 import { noteLoaded } from './busy.ts'
+import { holdFiles } from './heldOpen.ts'
 import { becomeReady } from './lifecycle.ts'
 import { configuration } from './link.ts'
 
@@ -42,4 +43,5 @@ process.argv = [process.execPath, ...folder, ...process.argv.slice(2)]
 // Electron emits `ready` only after the entry module has been evaluated.
 await import(pathToFileURL(configuration.entry).href)
 becomeReady()
+if (configuration.platform === 'win32') holdFiles(app.getPath('sessionData'))
 emitFromApp('ready', {}, {})

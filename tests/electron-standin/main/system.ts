@@ -53,7 +53,11 @@ class StandInPowerMonitor extends EventEmitter {
 
 const power = new StandInPowerMonitor()
 export const powerMonitor = strict('powerMonitor', power)
-answers.power = ({ event }) => void power.emit(event)
+answers.power = ({ event }) => {
+  if (event === 'lock-screen' && configuration.platform === 'linux')
+    throw new Error('stand-in: Electron does not hear of a locked screen on Linux')
+  power.emit(event)
+}
 
 const blockers = new Map<number, string>()
 let lastBlocker = 0

@@ -94,9 +94,8 @@ describe('start', () => {
       'requestSingleInstanceLock',
     ])
     expect(identity.sessionData).toBe(file('chromium'))
-    expect(identity.protocolClients).toEqual([
-      { scheme: 'steward', program: process.execPath, args: [fixture.folder] },
-    ])
+    // From the sources on Windows only: elsewhere Electron itself would open them from then on.
+    expect(identity.protocolClients).toEqual([])
     expect(now).toMatchObject({
       isSandboxEnabled: true,
       isHardwareAccelerated: true,
@@ -166,7 +165,7 @@ describe('start', () => {
     expect((await safe.inspect()).isHardwareAccelerated).toBe(false)
   })
 
-  test('a folder that another program has is left alone, unless that program has started this one', async () => {
+  test('a folder that another program has is left alone, unless that program hands it over', async () => {
     const holder = JSON.stringify({
       pid: process.pid,
       address: '',
@@ -182,8 +181,13 @@ describe('start', () => {
       env: { STEWARD_LOCK_HOLDER: String(process.pid) },
     })
     await own.firstWindow()
+    expect(JSON.parse(readFileSync(file('running.json'), 'utf8'))).toMatchObject({ pid: own.pid })
     expect(await own.close()).toBe(0)
-    expect(readFileSync(file('running.json'), 'utf8')).toBe(holder)
+    expect(existsSync(file('running.json'))).toBe(false)
+    // A relaunch has the same environment, and the launcher is gone by then.
+    const relaunched = await fixture.launch({ env: { STEWARD_LOCK_HOLDER: '999999999' } })
+    await relaunched.firstWindow()
+    expect(JSON.parse(readFileSync(file('running.json'), 'utf8'))).toMatchObject({ pid: relaunched.pid })
   })
 
   test.each([
@@ -212,6 +216,50 @@ describe('start', () => {
       expect(picture()).toEqual(before)
     },
   )
+
+  test('a sandbox that was switched off is not switched on again, and every window keeps its own', async () => {
+    const app = await fixture.launch({ args: ['--no-sandbox'] })
+    await app.firstWindow()
+    expect(await app.inspect()).toMatchObject({ isSandboxEnabled: false, switches: ['--no-sandbox'] })
+  })
+
+  test('a second start with --quit asks the first to quit, which asks the operator', async () => {
+    const app = await fixture.launch({ platform: 'win32', messageBox: () => 0 })
+    const page = await app.firstWindow()
+    await must(page, 'host.setPending', { unsaved: ['用户'], batches: [] })
+    const ask = () => fixture.launch({ platform: 'win32', args: ['--quit'] })
+    expect(await (await ask()).exited).toBe(0)
+    await expect.poll(() => app.messageBoxes.map(({ message }) => message)).toEqual(['确定退出管家？'])
+    expect(await app.exited).toBe(0)
+    // Nothing runs that it could ask, and it shows nothing itself.
+    expect(await (await ask()).exited).toBe(0)
+    expect(existsSync(file('running.json'))).toBe(false)
+  })
+
+  test('Windows: what Chromium holds open goes later, and what is made after a removal stays', async () => {
+    const windows = { platform: 'win32', isPackaged: true } as const
+    const start = async () => {
+      const app = await fixture.launch(windows)
+      return { app, page: await app.firstWindow() }
+    }
+    const first = await start()
+    await must(first.page, 'settings.set', { openAtLogin: true })
+    await expect.poll(async () => (await first.app.inspect()).identity.opensAtLogin).toBe(true)
+    await call(first.page, 'host.removeEverything').catch(() => undefined)
+    expect(await first.app.exited).toBe(0)
+    expect(first.app.output()).toContain('stand-in: leaves {"protocolClients":[],"opensAtLogin":false}')
+    expect(readdirSync(fixture.dataDir).toSorted()).toEqual(['chromium', 'removing', 'steward-data.txt'])
+
+    const second = await start()
+    await must(second.page, 'settings.set', { theme: 'dark' })
+    expect(await second.app.close()).toBe(0)
+    for (let run = 0; run < 2; run += 1) {
+      const { app, page } = await start()
+      expect(await must(page, 'settings.get')).toMatchObject({ theme: 'dark' })
+      expect(existsSync(file('removing'))).toBe(false)
+      await app.close()
+    }
+  })
 
   test('removing everything leaves files of others and names them', async () => {
     const app = await fixture.launch()
