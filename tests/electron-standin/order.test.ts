@@ -70,6 +70,12 @@ const refusals: { name: string; when: 'before' | 'after'; code: string; message:
     code: "app.setAppUserModelId('x')",
     message: /does nothing on/,
   },
+  {
+    name: 'links for a start from the sources elsewhere',
+    when: 'after',
+    code: "app.setAsDefaultProtocolClient('x', process.execPath, [here])",
+    message: /does nothing on/,
+  },
   { name: 'schemes after ready', when: 'after', code: 'privileged()', message: /before the app is ready/ },
   {
     name: 'the sandbox after ready',

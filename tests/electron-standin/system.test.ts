@@ -10,10 +10,12 @@ beforeAll(() => {
   </script><p>${name}</p>`
   fixture = fixtureApp({
     main: `
+import { rmSync } from 'node:fs'
 privileged()
 app.setPath('userData', process.env.STEWARD_DATA_DIR)
 app.setPath('sessionData', path.join(here, 'chromium'))
 if (process.platform === 'win32') app.setAppUserModelId('org.example.fixture')
+app.enableSandbox()
 const isFirst = app.requestSingleInstanceLock()
 const heard = []
 for (const name of ['before-quit', 'will-quit', 'window-all-closed']) app.on(name, () => { heard.push(name); said('heard', heard) })
@@ -29,6 +31,13 @@ else app.whenReady().then(() => {
   dirty.loadURL('app://home/dirty')
   clean.loadURL('app://home/clean')
   clean.once('ready-to-show', () => { clean.minimize(); clean.show(); clean.focus(); said('focus', clean.isFocused()) })
+  if (process.platform === 'win32') {
+    for (const name of ['Local State', 'other']) {
+      try { rmSync(path.join(app.getPath('sessionData'), name), { force: true }); said(name, 'gone') }
+      catch (error) { said(name, error.code) }
+    }
+    said('wrong', app.removeAsDefaultProtocolClient('fixture'))
+  }
   for (const name of ['query-session-end', 'session-end']) dirty.on(name, () => process.stdout.write(name + '\\n'))
   powerMonitor.on('suspend', () => said('blocked', powerSaveBlocker.start('prevent-app-suspension')))
   const tray = new Tray(nativeImage.createFromPath(path.resolve('resources/tray.png')))
@@ -41,7 +50,7 @@ else app.whenReady().then(() => {
 afterAll(() => fixture.remove())
 
 test('quitting closes all windows at once: one that stays does not keep the others', async () => {
-  const app = await fixture.launch({ platform: 'linux' })
+  const app = await fixture.launch({ platform: 'linux', args: ['--no-sandbox', '--lang=zh'] })
   const pages = await app.waitForWindows(2)
   await expect.poll(() => Promise.all(pages.map((page) => page.title()))).toEqual(['dirty', 'clean'])
   // Chromium asks only of a page that was used.
@@ -52,6 +61,9 @@ test('quitting closes all windows at once: one that stays does not keep the othe
   await expect.poll(() => saidBy(app).get('heard')).toEqual(['before-quit'])
   await expect.poll(() => saidBy(app).get('focus')).toBe(false)
   await expect.poll(() => app.violations).toContain('maximize() shows a window before its page has painted')
+  // The sandbox takes the switch back that would switch it off.
+  expect((await app.inspect()).switches).toEqual(['--lang=zh'])
+  await expect(app.ask('power', { event: 'lock-screen' })).rejects.toThrow('on Linux')
   await app.clickTray(null)
   await expect.poll(() => saidBy(app).get('tray')).toBe(true)
   const second = await fixture.launch({ platform: 'linux' })
@@ -83,11 +95,17 @@ test('Windows: knows the program by its identity, and ends it with the session',
       'setPath userData',
       'setPath sessionData',
       'setAppUserModelId',
+      'enableSandbox',
       'requestSingleInstanceLock',
     ],
     protocolClients: [{ scheme: 'fixture', program: process.execPath, args: [fixture.folder] }],
   })
   expect(identity.sessionData.endsWith('chromium')).toBe(true)
+  expect(Object.fromEntries(saidBy(app))).toMatchObject({
+    'Local State': 'EBUSY',
+    other: 'gone',
+    wrong: false,
+  })
   expect(await app.ask('querySessionEnd', null)).toBe(false)
   await expect(app.ask('sessionEnd', null)).rejects.toThrow('has ended')
   expect(await app.exited).toBeNull()

@@ -251,8 +251,8 @@ export const electronHostMistakes = [
     ['Windows knows the program by another name', "'cn.steward.console'", "'cn.steward'", 'Windows'],
     [
       'the installed program takes no links',
-      "else if (process.platform === 'win32')",
-      'else if (false)',
+      "if (process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme, ...opener(app))",
+      '',
       'Windows',
     ],
   ]),

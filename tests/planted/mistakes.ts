@@ -8,6 +8,7 @@ import { fileMistakes } from './files.ts'
 import { focusMistakes } from './focus.ts'
 import { formMistakes } from './forms.ts'
 import { handoverMistakes } from './handover.ts'
+import { launchMistakes } from './launch.ts'
 import { limitMistakes } from './limits.ts'
 import { listMistakes } from './lists.ts'
 import { lockMistakes } from './lock.ts'
@@ -51,6 +52,7 @@ export const mistakes: readonly Mistake[] = [
   ...electronHostMistakes,
   ...packagingMistakes,
   ...platformMistakes,
+  ...launchMistakes,
   ...lockMistakes,
   ...policyMistakes,
   ...updateMistakes,

@@ -192,13 +192,27 @@ export const updateMistakes = [
   ...mistakesIn('src/core/removal.ts', removal, [
     [
       'a removal that was cut off stays so',
-      'if (removeOwn(dataDir).length === 0) rmSync(join(dataDir, removingFile))',
-      '',
+      'const inUse = removeLeft(dataDir, marker)',
+      'const inUse: string[] = []',
     ],
     ['a folder that was emptied keeps its mark', 'rmSync(join(dataDir, markFile), { force: true })', ''],
+    ['a start removes what was made since', 'return removeOwn(dataDir, paths)', 'return removeOwn(dataDir)'],
+    [
+      'a start removes what was changed since',
+      'tries === 0 || changedAt(dataDir, path) === left[path]',
+      'tries >= 0',
+    ],
+    ['a removal goes on for ever', 'inUse.length === 0 || marker.tries > 0', 'inUse.length === 0'],
+    ['a marker without names takes everything', 'return changed <= written ?', 'return written > 0 ?'],
+    ['the end of a run removes its data', 'if (marker?.tries === 0)', 'if (marker)'],
   ]),
   ...mistakesIn('src/core/dataFolder/ownFiles.ts', removal, [
-    ['files of others are removed', 'if (!isOwn) continue', ''],
+    [
+      'the state of Chromium makes a folder somebody’s',
+      "isOfTheSystem(first) || (first === 'chromium' && isOfTheSystem(second))",
+      'isOfTheSystem(first)',
+    ],
+    ['files of others are removed', 'if (!isOwn || (meant', 'if ((meant'],
     [
       'a folder goes with the files of others in it',
       'rmdirSync(join(dataDir, path))',
