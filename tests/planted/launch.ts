@@ -57,6 +57,14 @@ export const launchMistakes = [
     ['a launcher takes its lock along', '      replace(own)\n      break', '      break', 'the lock'],
     ['a lock that is being written is none', '= await holderOf(file)', '= readHolder(file)', 'being written'],
   ]),
+  ...mistakesIn(
+    'src/core/files/plainFiles.ts',
+    ['src/core/files/plainFiles.test.ts'],
+    [
+      ['an operator’s file is taken for an archive', "Reflect.set(process, 'noAsar', true)", ''],
+      ['no archive is read any more', "Reflect.set(process, 'noAsar', before)", ''],
+    ],
+  ),
   ...mistakesIn(main('index'), started, [
     [
       'a sandbox that was switched off is switched on',

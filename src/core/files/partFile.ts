@@ -1,6 +1,7 @@
 import { constants, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type FailureCode, FailureError } from '#contract/failures.ts'
+import { openPlain } from './plainFiles.ts'
 
 /**
  * A file in the making, beside its final place. Under the final name stands either what was there before
@@ -72,7 +73,7 @@ async function reopen(part: string, keep: number): Promise<FileHandle | null> {
   let handle: FileHandle
   try {
     // Not through a link that somebody put there meanwhile; Windows has no such flag.
-    handle = await open(part, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
+    handle = await openPlain(part, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
   } catch {
     return null
   }
@@ -97,7 +98,7 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
     }
     // A left-over of a run that was killed; `wx` then makes sure that nobody put a link in its place.
     await rm(part, { force: true })
-    return open(part, 'wx')
+    return openPlain(part, 'wx')
   })
   const encoder = new TextEncoder()
   // Used again and again: an export would otherwise leave more behind than the collector takes away.

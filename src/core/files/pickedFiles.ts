@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import type { PickedFile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { OfferedFile } from '../ports.ts'
 import { type LocalFile, release } from './localFile.ts'
+import { statPlain } from './plainFiles.ts'
 
 /** Files that the user picked in a window and that no upload has taken yet. */
 export interface PickedFiles {
@@ -20,7 +20,7 @@ async function read(file: OfferedFile): Promise<LocalFile> {
     new FailureError({ code: 'file-missing', message: `${reason}: the file cannot be read` })
   const { path, name, type, temporary } = file
   try {
-    const found = await stat(path)
+    const found = await statPlain(path)
     if (!found.isFile()) throw missing('not a file')
     return { path, name, type, temporary, size: found.size, modified: found.mtimeMs }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { FailureError } from '#contract/failures.ts'
+import { openPlain } from '#core/files/plainFiles.ts'
 import type { UploadFile } from './platform.ts'
 
 /**
@@ -41,7 +42,7 @@ const changed = () =>
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
-    return await open(path, 'r')
+    return await openPlain(path, 'r')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new FailureError({ code: 'file-missing', message: `${code}: the file cannot be read` })

@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, emitFromApp } from './app.ts'
+import { readArchives } from './archives.ts'
 import { noteLoaded } from './busy.ts'
 import { holdFiles } from './heldOpen.ts'
 import { becomeReady } from './lifecycle.ts'
@@ -40,6 +41,7 @@ Object.defineProperty(process, 'resourcesPath', {
 const folder = configuration.isPackaged ? [] : [configuration.appPath]
 process.argv = [process.execPath, ...folder, ...process.argv.slice(2)]
 
+readArchives()
 // Electron emits `ready` only after the entry module has been evaluated.
 await import(pathToFileURL(configuration.entry).href)
 becomeReady()

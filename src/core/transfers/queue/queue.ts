@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises'
 import type { Transfer } from '#contract/bridge.ts'
 import type { ClientLog } from '#core/clientLog.ts'
 import { signedOut } from '#core/failures.ts'
+import { statPlain } from '#core/files/plainFiles.ts'
 import type { Platform } from '#core/gateway/platform.ts'
 import type { SaveTarget } from '#core/ports.ts'
 import { saveBytes } from '../jobs/bytesJob.ts'
@@ -40,7 +40,7 @@ export interface TransferTimes {
 /** The size of a list's file; what counts bytes has told it already. */
 async function sizeOf({ path, transfer }: Entry): Promise<Pick<Transfer, 'bytes'>> {
   if (transfer.unit === 'bytes' || path === '') return {}
-  const found = await stat(path).catch(() => null)
+  const found = await statPlain(path).catch(() => null)
   return found ? { bytes: found.size } : {}
 }
 

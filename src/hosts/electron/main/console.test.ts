@@ -579,6 +579,10 @@ describe('walls', () => {
     expect(await ask('steward:offer', offered)).toMatchObject({
       value: { ok: true },
     })
+    // For Electron it is an archive; the operator's file is a file.
+    writeFileSync(file('firmware.asar'), 'of the operator')
+    const archive = [{ path: file('firmware.asar'), name: 'firmware.asar', type: '' }]
+    expect(await ask('steward:offer', archive)).toMatchObject({ value: { ok: true, value: [{ size: 15 }] } })
     await expect.poll(logged).toContain('refused a message: not the main frame')
     expect(logged()).toContain('refused a message: not a page of ours')
     expect(logged()).toContain('refused a message: the frame is gone')
