@@ -68,7 +68,7 @@ export const launchMistakes = [
   ...mistakesIn(main('index'), started, [
     [
       'a sandbox that was switched off is switched on',
-      "if (!process.argv.includes('--no-sandbox')) app",
+      'if (!isWithoutSandbox(process.argv)) app',
       'app',
       'sandbox that was switched off',
     ],

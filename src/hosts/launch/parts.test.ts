@@ -22,6 +22,7 @@ import { sourceDigest } from './build.ts'
 import { dataFolder } from './dataFolder.ts'
 import { provideRuntime } from './download.ts'
 import { findRuntime, hasDisplay, installRuntime, proxyUse, runElectron, sandboxFault } from './electron.ts'
+import { root } from './folder.ts'
 import { lockFile, takeLock } from '#hosts/lock.ts'
 import { findAppBrowser, openInBrowser } from './systemBrowser.ts'
 import { sayIn, terminalLanguage } from './texts.ts'
@@ -435,7 +436,8 @@ describe('the download of the runtime behind a proxy', () => {
     const inPackage = (...names: string[]) => join(folder, 'node_modules', 'electron', ...names)
     mkdirSync(inPackage('dist'), { recursive: true })
     writeFileSync(inPackage('package.json'), '{"version":"45.4.1"}')
-    const get = import.meta.resolve('@electron/get')
+    // The package that the runtime's own installer downloads with.
+    const get = pathToFileURL(join(root, 'node_modules/@electron/get/dist/index.js')).href
     writeFileSync(
       inPackage('install.js'),
       `const { copyFileSync, writeFileSync } = require('fs')

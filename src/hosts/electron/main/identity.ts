@@ -14,7 +14,7 @@ export function nameProgram(app: App): void {
 }
 
 /** Program and arguments that open links; without arguments it is this program. */
-const opener = (app: App): [] | [program: string, args: string[]] =>
+const opener = (app: App): [program?: string, args?: string[]] =>
   app.isPackaged ? [] : [process.execPath, [app.getAppPath()]]
 
 /**

@@ -13,7 +13,7 @@ import type { RunningConsole, startConsole } from './console.ts'
 import { startCrashDumps } from './crashDumps.ts'
 import { deepLinkIn } from './deepLink.ts'
 import { nameProgram, takeLinks } from './identity.ts'
-import { chooseDataDir, isGraphicsDisabled } from './launchFlags.ts'
+import { chooseDataDir, isGraphicsDisabled, isWithoutSandbox } from './launchFlags.ts'
 import { nativeTexts } from './nativeTexts.ts'
 import { smoke, smokeFile } from './smoke.ts'
 
@@ -28,7 +28,7 @@ setFlagsFromString('--heap-growing-percent=100')
 nameProgram(app)
 // It takes the switch back, and processes that are started later end with it, as root or where there is no sandbox.
 // Every window has `sandbox: true` anyway.
-if (!process.argv.includes('--no-sandbox')) app.enableSandbox()
+if (!isWithoutSandbox(process.argv)) app.enableSandbox()
 protocol.registerSchemesAsPrivileged([appScheme])
 
 const dataDir = chooseDataDir(process.env, app.getPath('userData'))

@@ -10,6 +10,9 @@ export function chooseDataDir(environment: Record<string, string | undefined>, u
   return wanted ? path.resolve(wanted) : usual
 }
 
+/** Whether the program was started without a sandbox, as AppImages are where none can be set up. */
+export const isWithoutSandbox = (argv: readonly string[]): boolean => argv.includes('--no-sandbox')
+
 /** The marker is a file, because it is read before the settings can be. */
 const markerOf = (dataDir: string) => path.join(dataDir, 'no-graphics-hardware')
 
