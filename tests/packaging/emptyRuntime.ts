@@ -1,9 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyExecutable } from './executable.ts'
 
 /**
  * Writes the files of an unpacked Electron, so that electron-builder packs where no runtime can be
- * downloaded. The program file contains nothing but the fuses.
+ * downloaded. The program file contains nothing but the fuses, and the resources that one of Windows has.
  */
 export type System = 'win' | 'mac' | 'linux'
 
@@ -42,6 +43,7 @@ export function writeEmptyRuntime(folder: string, system: System): string {
       }),
     )
     write(`${contents}/MacOS/Electron`, 'program')
+    write(`${contents}/Resources/default_app.asar`, 'program')
     write(`${helper}/Info.plist`, propertyList({ CFBundleExecutable: 'Electron Helper' }))
     write(`${helper}/MacOS/Electron Helper`, 'program')
     const framework = 'Contents/Frameworks/Electron Framework.framework'
@@ -59,8 +61,9 @@ export function writeEmptyRuntime(folder: string, system: System): string {
     return `Steward.app/${framework}/Electron Framework`
   }
   for (const language of ['en-US', 'zh-CN', 'de']) write(`locales/${language}.pak`, 'words')
-  mkdirSync(path.join(folder, 'resources'), { recursive: true })
+  write('resources/default_app.asar', 'program')
   if (system === 'linux') write('chrome-sandbox', 'program')
-  write(system === 'win' ? 'electron.exe' : 'electron', fuseWire)
+  if (system === 'win') write('electron.exe', emptyExecutable(fuseWire))
+  else write('electron', fuseWire)
   return system === 'win' ? 'Steward.exe' : 'steward'
 }

@@ -99,6 +99,12 @@ const runtimeName = ({ system, arch }: Wanted): string =>
 const isOnPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
+/** Flipped fuses end the signature without which arm64 macOS starts nothing, and only macOS can make another. */
+function saySignature({ system, arch }: Wanted): void {
+  if (system === 'mac' && arch === 'arm64' && process.platform !== 'darwin')
+    complain(say('start:package.unsigned'))
+}
+
 /** The folder that electron-builder has made. */
 function unpacked({ output, system, arch }: Wanted): string {
   const suffix = arch === 'x64' ? '' : `-${arch}`
@@ -215,4 +221,5 @@ run(async () => {
     const size = (statSync(file).size / 1_000_000).toFixed(1)
     print(say('start:package.made', { file, size }))
   }
+  saySignature(wanted)
 })

@@ -1,7 +1,12 @@
-; The program registers steward: links for its user at every start. Removing the program removes them, unless an
-; update only replaces it, or another program has taken the links since.
+; `appId` of main/identity.ts, by which Electron calls the entry that starts the program at sign-in
+!define LOGIN_ITEM "cn.steward.console"
+!define WINDOWS_VERSION "Software\Microsoft\Windows\CurrentVersion"
+
+; The program registers steward: links for its user at every start, and its start at sign-in where the settings say so.
+; Removing the program removes both, unless an update only replaces it, or another program has taken them since.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
+    !insertmacro removeLoginItem
     ; "C:\...\Steward.exe" "%1", from after the first quotation mark
     ReadRegStr $0 HKCU "Software\Classes\steward\shell\open\command" ""
     StrLen $1 "$INSTDIR\"
@@ -9,6 +14,22 @@
     ${if} $2 == "$INSTDIR\"
       DeleteRegKey HKCU "Software\Classes\steward"
     ${endIf}
+  ${endIf}
+!macroend
+
+; The value is the path of the program, in quotation marks where it has blanks; the switch of the Task Manager stands
+; under the same name beside it.
+!macro removeLoginItem
+  ReadRegStr $0 HKCU "${WINDOWS_VERSION}\Run" "${LOGIN_ITEM}"
+  StrCpy $1 $0 1
+  ${if} $1 == '"'
+    StrCpy $0 $0 "" 1
+  ${endIf}
+  StrLen $1 "$INSTDIR\"
+  StrCpy $2 $0 $1
+  ${if} $2 == "$INSTDIR\"
+    DeleteRegValue HKCU "${WINDOWS_VERSION}\Run" "${LOGIN_ITEM}"
+    DeleteRegValue HKCU "${WINDOWS_VERSION}\Explorer\StartupApproved\Run" "${LOGIN_ITEM}"
   ${endIf}
 !macroend
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partitionOf } from './webPreferences.ts'
 import { windowOptions } from './windowOptions.ts'
 
-const options = windowOptions({
+const look: Parameters<typeof windowOptions>[0] = {
   kind: 'main',
   title: '管家',
   bounds: { x: 1, y: 2, width: 1200, height: 800 },
@@ -11,6 +11,13 @@ const options = windowOptions({
   preload: '/x/index.cjs',
   partition: 'persist:console',
   devTools: false,
+}
+const options = windowOptions(look)
+
+test("only on Linux does one picture replace the program's own icon, which has every size", () => {
+  expect(windowOptions(look, 'linux')).toHaveProperty('icon', '/x/icon.png')
+  for (const platform of ['win32', 'darwin'] as const)
+    expect(windowOptions(look, platform)).not.toHaveProperty('icon')
 })
 
 test('every window has exactly these web preferences', () => {

@@ -7,7 +7,7 @@ interface WindowLook {
   title: string
   bounds: Bounds
   backgroundColor: string
-  /** Absolute path of the icon; macOS takes it from the bundle and ignores this. */
+  /** Absolute path of the icon, which only Linux needs: macOS and Windows take the program's, in every size. */
   icon: string
   preload: string
   partition: string
@@ -15,12 +15,15 @@ interface WindowLook {
 }
 
 /** Options of a window, which is hidden until its page has painted. */
-export const windowOptions = ({ kind, title, bounds, backgroundColor, icon, ...place }: WindowLook) =>
+export const windowOptions = (
+  { kind, title, bounds, backgroundColor, icon, ...place }: WindowLook,
+  platform: NodeJS.Platform = process.platform,
+) =>
   ({
     ...bounds,
     title,
     backgroundColor,
-    icon,
+    ...(platform === 'linux' ? { icon } : {}),
     show: false,
     minWidth: minimumSize[kind].width,
     minHeight: minimumSize[kind].height,

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { Arch, build, Platform } from 'electron-builder'
+import { root } from '#tests/setup/project.ts'
+
+/**
+ * Prints what electron-builder would make of a packed program, as JSON, and stops it before it downloads its tools:
+ * `node builderPlan.ts win | mac | linux KIND ARCH FOLDER OUTPUT`. A program of its own, because it goes on to the end
+ * of its process.
+ */
+const [system = '', kind = '', arch = '', folder = '', output = ''] = process.argv.slice(2)
+const platform = { win: Platform.WINDOWS, mac: Platform.MAC, linux: Platform.LINUX }[system]
+if (platform === undefined) throw new Error(`No system ${system}`)
+
+const plan: { file: string; desktop: string } = { file: '', desktop: '' }
+const print = () => {
+  process.stdout.write(`${JSON.stringify(plan)}\n`)
+  process.exit(0)
+}
+
+await build({
+  projectDir: root,
+  prepackaged: folder,
+  publish: 'never',
+  targets: platform.createTarget(kind, arch === 'arm64' ? Arch.arm64 : Arch.x64),
+  config: {
+    directories: { output },
+    artifactBuildStarted: ({ file }) => {
+      plan.file = path.basename(file)
+      // The entry of the menu follows for an AppImage alone.
+      if (kind !== 'AppImage') print()
+    },
+  },
+  effectiveOptionComputed: async ({ desktop }: { desktop: string }) => {
+    plan.desktop = desktop
+    print()
+    return true
+  },
+})
