@@ -27,7 +27,10 @@ interface IconGroup {
 }
 /** What is used of `resedit`. */
 interface Editor {
-  NtExecutable: { createEmpty(is32Bit: boolean, isDll: boolean): Executable; from(content: Buffer): Executable }
+  NtExecutable: {
+    createEmpty(is32Bit: boolean, isDll: boolean): Executable
+    from(content: Buffer): Executable
+  }
   NtExecutableResource: { from(executable: Executable): Resources }
   Resource: {
     VersionInfo: { createEmpty(): VersionInfo; fromEntries(entries: readonly Entry[]): VersionInfo[] }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CHANGING, isAdministrator, lets, parseSecurityDescriptor } from '#core/policy/sddl.ts'
+import { appId } from '#hosts/electron/main/identity.ts'
 import { which } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 
@@ -34,7 +35,14 @@ test.runIf(which('makensis') !== undefined)(
     execFileSync('makensis', ['-V2', '-WX', ...defines, script], { stdio: 'pipe' })
     const bytes = readFileSync(output)
     const has = (words: string) => bytes.includes(Buffer.from(words, 'utf16le'))
-    const words = ['Software\\Classes\\steward', '正在卸载', 'Uninstalling', folderList(), 'CreateDirectoryW']
+    const words = [
+      'Software\\Classes\\steward',
+      appId,
+      '正在卸载',
+      'Uninstalling',
+      folderList(),
+      'CreateDirectoryW',
+    ]
     expect(words.filter((one) => !has(one))).toEqual([])
   },
 )
@@ -48,6 +56,86 @@ test('our macros stand where electron-builder calls it, in the two languages of 
   // What the macro uses of electron-builder's script; the small script of the test above has its own.
   expect(uninstaller).toContain('${ifNot} ${isUpdated}')
   expect(configuration).toContain('  installerLanguages: [zh_CN, en_US]\n')
+})
+
+/**
+ * Runs our part of the uninstaller on a registry of a few values, because no program of Windows runs here: the few
+ * commands of its first half, with variables and defines replaced.
+ */
+function uninstall(registry: Map<string, string>, installedIn: string, isUpdate: boolean): void {
+  const text = readFileSync(path.join(root, include), 'utf8')
+  const defines = new Map(
+    [...text.matchAll(/^!define (\w+) "(.*)"$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const variables = new Map([['$INSTDIR', installedIn]])
+  const valueOf = (word: string): string =>
+    word
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .replace(/\$\{(\w+)\}/g, (_, name: string) => defines.get(name) ?? '')
+      .replace(/\$(INSTDIR|\d)/g, (name) => variables.get(name) ?? '')
+  const holds = (words: readonly string[]): boolean => {
+    if (words[0] === '${isUpdated}') return isUpdate
+    if (words[1] !== '==') throw new Error(`No condition ${words.join(' ')}`)
+    return valueOf(words[0] ?? '').toLowerCase() === valueOf(words[2] ?? '').toLowerCase()
+  }
+  const runs: boolean[] = []
+  const step = (command: string, words: readonly string[]): void => {
+    const [first = '', second = '', third = '', fourth = ''] = words
+    const given = { second: valueOf(second), third: valueOf(third), fourth: valueOf(fourth) }
+    if (command === '${if}') runs.push(holds(words))
+    else if (command === '${ifNot}') runs.push(!holds(words))
+    else if (command === '${endIf}') runs.pop()
+    else if (runs.includes(false)) return
+    else if (command === '!insertmacro') run(first)
+    else if (command === 'ReadRegStr')
+      variables.set(first, registry.get(`${given.third}\\${given.fourth}`) ?? '')
+    else if (command === 'StrLen') variables.set(first, String(given.second.length))
+    else if (command === 'StrCpy') {
+      const start = Number(given.fourth)
+      const length = given.third === '' ? given.second.length : Number(given.third)
+      variables.set(first, given.second.slice(start, start + length))
+    } else if (command === 'DeleteRegValue') registry.delete(`${given.second}\\${given.third}`)
+    else if (command === 'DeleteRegKey') {
+      for (const name of registry.keys()) if (name.startsWith(given.second)) registry.delete(name)
+    } else throw new Error(`No command ${command}`)
+  }
+  const run = (macro: string): void => {
+    const [, body = ''] = new RegExp(`^!macro ${macro}\\n([\\s\\S]*?)^!macroend`, 'm').exec(text) ?? []
+    for (const line of body.split('\n').map((one) => one.trim())) {
+      const [command = '', ...words] = line.match(/"[^"]*"|'[^']*'|\S+/g) ?? []
+      if (command !== '' && !command.startsWith(';')) step(command, words)
+    }
+  }
+  run('customUnInstall')
+}
+
+test('removing the program removes its links and its start at sign-in, an update and those of another program stay', () => {
+  const windows = 'Software\\Microsoft\\Windows\\CurrentVersion'
+  const run = `${windows}\\Run\\${appId}`
+  const switched = `${windows}\\Explorer\\StartupApproved\\Run\\${appId}`
+  const links = 'Software\\Classes\\steward\\shell\\open\\command\\'
+  const folder = 'C:\\Users\\li\\Programs\\Steward'
+  const left = (program: string, isUpdate = false): string[] => {
+    const values = new Map([
+      [run, program],
+      [switched, '03'],
+      [links, `"${program.replaceAll('"', '')}" "%1"`],
+    ])
+    uninstall(values, folder, isUpdate)
+    return [...values.keys()]
+  }
+  const all = [run, switched, links]
+  expect(left(`${folder}\\Steward.exe`)).toEqual([])
+  expect(left(`"${folder.toUpperCase()}\\Steward.exe"`)).toEqual([])
+  expect(left(`${folder}\\Steward.exe`, true)).toEqual(all)
+  expect(left(`${folder} 2\\Steward.exe`)).toEqual(all)
+  // It was never switched on.
+  expect(left('')).toEqual(all)
+})
+
+test('the start at sign-in has the name of the program, by which Electron calls it', () => {
+  expect(readFileSync(path.join(root, include), 'utf8')).toContain(`!define LOGIN_ITEM "${appId}"\n`)
+  expect(configuration).toContain(`appId: ${appId}\n`)
 })
 
 test('the folder of the policy gets a list that the console takes for closed', () => {

@@ -5,7 +5,7 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { extractAll, extractFile, listPackage } from '@electron/asar'
+import { extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '#hosts/launch/build.ts'
@@ -16,6 +16,7 @@ import { launchStandIn } from '#tests/electron-standin/launch.ts'
 import { which } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
+import { resourcesOf } from './executable.ts'
 
 interface Bill {
   readonly components: readonly { readonly 'bom-ref': string; readonly hashes?: readonly { alg: string }[] }[]
@@ -38,7 +39,6 @@ const targets = [
     // Not the compression of a release, which takes as long as everything else together.
     extra: ['-c.deb.compression=gz', '-c.rpm.compression=gzip'],
   },
-  // Resources and integrity block of an .exe cannot be written into an empty program.
   {
     system: 'win',
     arch: 'arm64',
@@ -46,7 +46,7 @@ const targets = [
     folder: 'win-arm64-unpacked',
     resources: 'resources',
     languages: ['locales/en-US.pak', 'locales/zh-CN.pak'],
-    extra: ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'],
+    extra: [],
   },
   // A signature can be made on macOS alone; everything before it is the same here.
   {
@@ -96,6 +96,8 @@ interface Packed {
   archive: string
   folder: string
   program: string
+  /** Messages of `npm run package`. */
+  said: string
 }
 
 /** The kinds of package for Linux that this machine can make. */
@@ -145,7 +147,7 @@ beforeAll(async () => {
     const runtime = path.join(work, `runtime-${system}-${arch}`)
     const output = path.join(work, `out-${system}-${arch}`)
     const program = writeEmptyRuntime(runtime, system)
-    await packageWith([
+    const { stderr: said } = await packageWith([
       '--system',
       system,
       '--arch',
@@ -161,9 +163,20 @@ beforeAll(async () => {
     const files = listPackage(archive, { isPack: false }).map((file) =>
       file.replaceAll('\\', '/').replace(/^\//, ''),
     )
-    packed.set(nameOf(target), { files, archive, folder: path.join(output, folder), program })
+    packed.set(nameOf(target), { files, archive, folder: path.join(output, folder), program, said })
   }
 }, 240_000)
+
+/** Paths of the files below a folder, with forward slashes. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted()
+
+/** The digest of an archive as Electron compares it. */
+const headerDigest = (archive: string): string =>
+  createHash('sha256').update(getRawHeader(archive).headerString).digest('hex')
 
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
@@ -227,14 +240,23 @@ describe.each(targets)('packed for $system $arch', (target) => {
     expect(unwanted).toEqual([])
   })
 
-  test('holds the native modules of this platform alone, outside the archive', () => {
-    const natives = result().files.filter((file) => file.endsWith('.node'))
-    expect(natives.sort()).toEqual([
+  test('holds the native modules of this platform alone, and nothing else beside the archive', () => {
+    const natives = [
       `node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node`,
       `node_modules/keytar/prebuilds/${platform}-${arch}/keytar.node`,
-    ])
-    for (const native of natives)
-      expect(existsSync(path.join(`${result().archive}.unpacked`, native))).toBe(true)
+    ]
+    expect(
+      result()
+        .files.filter((file) => file.endsWith('.node'))
+        .toSorted(),
+    ).toEqual(natives)
+    // What is beside it has no digest.
+    expect(filesBelow(`${result().archive}.unpacked`)).toEqual(natives)
+  })
+
+  test("holds nothing of the runtime's own program", () => {
+    const left = filesBelow(result().folder).filter((file) => /(^|\/)(default_app\.asar|version)$/.test(file))
+    expect(left).toEqual([])
   })
 
   test('holds every package that one of the programs imports', () => {
@@ -416,21 +438,84 @@ describe('for macOS', () => {
       CFBundleURLTypes: [{ CFBundleURLSchemes: ['steward'] }],
       LSMinimumSystemVersion: '13.0',
       LSApplicationCategoryType: 'public.app-category.business',
-      ElectronAsarIntegrity: { 'Resources/app.asar': { algorithm: 'SHA256' } },
+    })
+    // No other archive is expected: `default_app.asar` has gone before.
+    expect(plist['ElectronAsarIntegrity']).toEqual({
+      'Resources/app.asar': {
+        algorithm: 'SHA256',
+        hash: headerDigest(packed.get('mac arm64')?.archive ?? ''),
+      },
     })
     expect(existsSync(path.join(folder, contents, 'Frameworks/Steward Helper.app'))).toBe(true)
     const icon = readFileSync(path.join(folder, contents, 'Resources/icon.icns'))
     expect([icon.toString('latin1', 0, 4), icon.readUInt32BE(4)]).toEqual(['icns', icon.length])
+    // 16 to 1024 pixels, by the names of the format.
+    for (const name of ['icp4', 'ic11', 'ic12', 'ic07', 'ic08', 'ic09', 'ic10'])
+      expect(icon.includes(name, 8, 'latin1'), name).toBe(true)
     expect(
       readdirSync(path.join(folder, contents, 'Resources')).filter((name) => name.endsWith('lproj')),
     ).toEqual(['en.lproj', 'zh_CN.lproj'])
   })
+
+  test('the question about the local network gives its reason in both languages', () => {
+    const folder = path.join(packed.get('mac arm64')?.folder ?? '', contents)
+    const key = 'NSLocalNetworkUsageDescription'
+    expect(property(path.join(folder, 'Info.plist'))[key]).toMatch(/^Steward .*local network\.$/)
+    const chinese = readFileSync(path.join(folder, 'Resources/zh_CN.lproj/InfoPlist.strings'), 'utf8')
+    expect(chinese).toMatch(new RegExp(`^"${key}" = "管家.*本地网络.*";$`, 'm'))
+  })
+
+  test.skipIf(process.platform === 'darwin')(
+    'made elsewhere for arm64, the program has to be signed on a Mac, and that is said',
+    () => {
+      expect(packed.get('mac arm64')?.said).toContain('Sign this one on a Mac')
+      expect(packed.get('win arm64')?.said).not.toContain('Mac')
+    },
+  )
 
   test('the hardened runtime is loosened for the compiler alone', () => {
     const [, file = ''] = /^ {2}entitlements: (\S+)$/m.exec(below('mac')) ?? []
     expect(property(path.join(root, file))).toEqual({ 'com.apple.security.cs.allow-jit': true })
     expect(below('mac')).toContain(`  entitlementsInherit: ${file}\n`)
   })
+})
+
+test('for Windows the program has its name, an icon of every size and the digest of its archive', () => {
+  const { archive, folder, program } = packed.get('win arm64') ?? { archive: '', folder: '', program: '' }
+  const { strings, icon, integrity } = resourcesOf(readFileSync(path.join(folder, program)))
+  expect(strings).toMatchObject({ ProductName: 'Steward', FileDescription: 'Steward' })
+  expect(icon).toEqual([16, 20, 24, 32, 40, 48, 64, 128, 256])
+  expect(integrity).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: headerDigest(archive) }])
+})
+
+describe('packages that are made with tools of electron-builder', () => {
+  /** What electron-builder would make; it stops before its tools. */
+  const planOf = async (system: System, kind: string): Promise<{ file: string; desktop: string }> => {
+    const target = targets.find((one) => one.system === system)
+    const name = target === undefined ? '' : nameOf(target)
+    const { folder = '' } = packed.get(name) ?? {}
+    const script = path.join(import.meta.dirname, 'builderPlan.ts')
+    const given = [script, system, kind, target?.arch ?? '', folder, path.join(work, 'plan')]
+    const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: root, timeout: 60_000 })
+    return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+  }
+
+  test('no name has to be changed where packages are downloaded from', async () => {
+    const names: string[] = []
+    for (const system of ['linux', 'win', 'mac'] as const)
+      for (const kind of shipped[system]) names.push((await planOf(system, kind)).file)
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    expect(names).toContain(`steward-setup-${version}-arm64.exe`)
+    for (const { system, arch } of targets)
+      names.push(...digestsIn(path.join(work, `out-${system}-${arch}`)).keys())
+    expect(names.length).toBeGreaterThan(8)
+    expect(names.filter((name) => !/^[\w.-]+$/.test(name))).toEqual([])
+  }, 60_000)
+
+  test('the entry of an AppImage in the menu does not disable the sandbox', async () => {
+    const { desktop } = await planOf('linux', 'AppImage')
+    expect(desktop).toContain('\nExec=AppRun %U\n')
+  }, 60_000)
 })
 
 describe('packages of Linux', () => {
@@ -543,7 +628,7 @@ test('without a runtime it is said which file is missing, and a wrong option is 
 
 const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
 
-test('the packaged program never disables the sandbox', () => {
+test('the configuration never disables the sandbox', () => {
   expect(configuration).not.toMatch(/no-sandbox|executableArgs/)
 })
 
@@ -554,8 +639,9 @@ const below = (key: string): string =>
 test('the archive is the program, and is checked against its digest on every platform', () => {
   // The fuse alone checks nothing: electron-builder has to write the digest.
   expect(configuration.match(/^ *(asar|disableAsarIntegrity|electronFuses|extends)\b.*$/gm)).toEqual([
-    'asar: true',
+    'asar:',
   ])
+  expect(below('asar')).toBe('  smartUnpack: false\n')
   expect(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).not.toHaveProperty('build')
 })
 

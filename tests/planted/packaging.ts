@@ -4,6 +4,7 @@ const tests = ['tests/packaging/packed.test.ts']
 const fuse = 'fuses flipped'
 const shipped = 'every platform is shipped'
 const archive = 'the archive is the program'
+const unpacked = 'and nothing else beside the archive'
 const option = (name: string, is: boolean) =>
   [`[FuseV1Options.${name}]: ${is},`, `[FuseV1Options.${name}]: ${!is},`] as const
 
@@ -39,11 +40,43 @@ export const packagingMistakes = [
     ['no fuse is flipped', 'afterPack: src/hosts/electron/build/afterPack.mjs\n', '', fuse],
     [
       'the digest of the archive is not written',
-      'asar: true\n',
-      'asar: true\ndisableAsarIntegrity: true\n',
-      archive,
+      'asar:\n',
+      'disableAsarIntegrity: true\nasar:\n',
+      'digest of its archive',
     ],
-    ['there is no archive', 'asar: true\n', 'asar: false\n', archive],
+    ['there is no archive', 'asar:\n  smartUnpack: false\n', 'asar: false\n', archive],
+    ['whole packages stand beside the archive', '  smartUnpack: false\n', '  smartUnpack: true\n', unpacked],
+    [
+      'an AppImage needs libfuse2 and has no sandbox',
+      '  appimage: 1.0.3\n',
+      '  appimage: 0.0.0\n',
+      'entry of an AppImage',
+    ],
+    [
+      'the Windows installer has blanks in its name',
+      '  artifactName: steward-setup-${version}-${arch}.${ext}\n',
+      '',
+      'no name has to be changed',
+    ],
+    ['the icon of Windows is made by a download', 'icon.ico\n', 'icon.png\n', 'icon of every size'],
+    [
+      'macOS refuses the local network without a question',
+      '    NSLocalNetworkUsageDescription:',
+      '    NSLocalNetworkUse:',
+      'local network',
+    ],
+    [
+      'the reason is in English alone',
+      '    - from: resources/macos\n',
+      '    - from: resources/policy\n',
+      'local network',
+    ],
+    [
+      "the runtime's own program is packed",
+      'afterExtract: src/hosts/electron/build/afterExtract.mjs\n',
+      '',
+      "runtime's own program",
+    ],
     [
       'Windows on arm64 is not shipped',
       '    - target: nsis\n      arch: [x64, arm64]',
@@ -60,4 +93,41 @@ export const packagingMistakes = [
       'never disables the sandbox',
     ],
   ]),
+  ...mistakesIn('src/hosts/launch/package.ts', tests, [
+    [
+      'nobody hears that a program for macOS is not signed',
+      '  saySignature(wanted)\n',
+      '',
+      'has to be signed on a Mac',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/hosts/electron/build/installer.nsh',
+    ['tests/packaging/installer.test.ts'],
+    [
+      [
+        'the start at sign-in outlives the program',
+        '    !insertmacro removeLoginItem\n',
+        '',
+        'start at sign-in',
+      ],
+      [
+        'the start of another program is removed',
+        '  StrCpy $2 $0 $1\n  ${if} $2 == "$INSTDIR\\"',
+        '  StrCpy $2 $0 $1\n  ${if} $0 != ""',
+        'start at sign-in',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/electron/main/windows/windowOptions.ts',
+    ['src/hosts/electron/main/windows/windowOptions.test.ts'],
+    [
+      [
+        "one picture replaces the program's icon on Windows",
+        "...(platform === 'linux' ? { icon } : {}),",
+        'icon,',
+      ],
+    ],
+  ),
 ]
