@@ -7,6 +7,7 @@ import { CHANGING, isAdministrator, lets, parseSecurityDescriptor } from '#core/
 import { appId } from '#hosts/electron/main/identity.ts'
 import { which } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
+import { uninstall } from './uninstall.ts'
 
 /**
  * Our part of the Windows installer. The whole script of electron-builder cannot be compiled where only the system's
@@ -58,57 +59,6 @@ test('our macros stand where electron-builder calls it, in the two languages of 
   expect(configuration).toContain('  installerLanguages: [zh_CN, en_US]\n')
 })
 
-/**
- * Runs our part of the uninstaller on a registry of a few values, because no program of Windows runs here: the few
- * commands of its first half, with variables and defines replaced.
- */
-function uninstall(registry: Map<string, string>, installedIn: string, isUpdate: boolean): void {
-  const text = readFileSync(path.join(root, include), 'utf8')
-  const defines = new Map(
-    [...text.matchAll(/^!define (\w+) "(.*)"$/gm)].map(([, name, value]) => [name, value]),
-  )
-  const variables = new Map([['$INSTDIR', installedIn]])
-  const valueOf = (word: string): string =>
-    word
-      .replace(/^(["'])(.*)\1$/, '$2')
-      .replace(/\$\{(\w+)\}/g, (_, name: string) => defines.get(name) ?? '')
-      .replace(/\$(INSTDIR|\d)/g, (name) => variables.get(name) ?? '')
-  const holds = (words: readonly string[]): boolean => {
-    if (words[0] === '${isUpdated}') return isUpdate
-    if (words[1] !== '==') throw new Error(`No condition ${words.join(' ')}`)
-    return valueOf(words[0] ?? '').toLowerCase() === valueOf(words[2] ?? '').toLowerCase()
-  }
-  const runs: boolean[] = []
-  const step = (command: string, words: readonly string[]): void => {
-    const [first = '', second = '', third = '', fourth = ''] = words
-    const given = { second: valueOf(second), third: valueOf(third), fourth: valueOf(fourth) }
-    if (command === '${if}') runs.push(holds(words))
-    else if (command === '${ifNot}') runs.push(!holds(words))
-    else if (command === '${endIf}') runs.pop()
-    else if (runs.includes(false)) return
-    else if (command === '!insertmacro') run(first)
-    else if (command === 'ReadRegStr')
-      variables.set(first, registry.get(`${given.third}\\${given.fourth}`) ?? '')
-    else if (command === 'StrLen') variables.set(first, String(given.second.length))
-    else if (command === 'StrCpy') {
-      const start = Number(given.fourth)
-      const length = given.third === '' ? given.second.length : Number(given.third)
-      variables.set(first, given.second.slice(start, start + length))
-    } else if (command === 'DeleteRegValue') registry.delete(`${given.second}\\${given.third}`)
-    else if (command === 'DeleteRegKey') {
-      for (const name of registry.keys()) if (name.startsWith(given.second)) registry.delete(name)
-    } else throw new Error(`No command ${command}`)
-  }
-  const run = (macro: string): void => {
-    const [, body = ''] = new RegExp(`^!macro ${macro}\\n([\\s\\S]*?)^!macroend`, 'm').exec(text) ?? []
-    for (const line of body.split('\n').map((one) => one.trim())) {
-      const [command = '', ...words] = line.match(/"[^"]*"|'[^']*'|\S+/g) ?? []
-      if (command !== '' && !command.startsWith(';')) step(command, words)
-    }
-  }
-  run('customUnInstall')
-}
-
 test('removing the program removes its links and its start at sign-in, an update and those of another program stay', () => {
   const windows = 'Software\\Microsoft\\Windows\\CurrentVersion'
   const run = `${windows}\\Run\\${appId}`
@@ -121,7 +71,7 @@ test('removing the program removes its links and its start at sign-in, an update
       [switched, '03'],
       [links, `"${program.replaceAll('"', '')}" "%1"`],
     ])
-    uninstall(values, folder, isUpdate)
+    uninstall(readFileSync(path.join(root, include), 'utf8'), { registry: values, folder, isUpdate })
     return [...values.keys()]
   }
   const all = [run, switched, links]
