@@ -16,6 +16,12 @@ const fuseWire = Buffer.concat([
   Buffer.from('000000000'),
 ])
 
+/** An archive without files: the lengths of its parts, then its directory. */
+const emptyArchive = Buffer.concat([
+  Buffer.from(Uint32Array.of(4, 20, 16, 12).buffer),
+  Buffer.from('{"files":{}}'),
+])
+
 const propertyList = (properties: Record<string, string>) =>
   `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>${Object.entries(properties)
     .map(([key, value]) => `<key>${key}</key><string>${value}</string>`)
@@ -43,7 +49,7 @@ export function writeEmptyRuntime(folder: string, system: System): string {
       }),
     )
     write(`${contents}/MacOS/Electron`, 'program')
-    write(`${contents}/Resources/default_app.asar`, 'program')
+    write(`${contents}/Resources/default_app.asar`, emptyArchive)
     write(`${helper}/Info.plist`, propertyList({ CFBundleExecutable: 'Electron Helper' }))
     write(`${helper}/MacOS/Electron Helper`, 'program')
     const framework = 'Contents/Frameworks/Electron Framework.framework'
@@ -61,7 +67,7 @@ export function writeEmptyRuntime(folder: string, system: System): string {
     return `Steward.app/${framework}/Electron Framework`
   }
   for (const language of ['en-US', 'zh-CN', 'de']) write(`locales/${language}.pak`, 'words')
-  write('resources/default_app.asar', 'program')
+  write('resources/default_app.asar', emptyArchive)
   if (system === 'linux') write('chrome-sandbox', 'program')
   if (system === 'win') write('electron.exe', emptyExecutable(fuseWire))
   else write('electron', fuseWire)

@@ -545,6 +545,26 @@ describe('packages of Linux', () => {
       .split('\n')
       .map((line) => ({ mode: line.slice(0, 10), line, file: path.exec(line)?.[1] ?? '' }))
 
+  test.runIf(has('deb') && has('rpm'))(
+    'both demand the C and C++ libraries that the native modules need',
+    () => {
+      const unpacked = `${packed.get('linux x64')?.archive}.unpacked`
+      const modules = filesBelow(unpacked).map((file) => readFileSync(path.join(unpacked, file), 'latin1'))
+      const newest = (pattern: RegExp) =>
+        Math.max(...modules.flatMap((one) => [...one.matchAll(pattern)].map(([, number]) => Number(number))))
+      const library = `>= 2.${newest(/\bGLIBC_2\.(\d+)\0/g)}`
+      // The C++ library of GCC 11 ends with 3.4.29.
+      expect(newest(/\bGLIBCXX_3\.4\.(\d+)\0/g)).toBeLessThanOrEqual(29)
+      expect(said('dpkg-deb', '--field', made('_amd64.deb'), 'Depends').trim().split(', ')).toEqual(
+        expect.arrayContaining([`libc6 (${library})`, 'libstdc++6 (>= 11)']),
+      )
+      const required = said('rpm', '--query', '--package', '--requires', made('.x86_64.rpm')).split('\n')
+      expect(required).toEqual(
+        expect.arrayContaining([`glibc ${library}`, '(libstdc++ >= 11 or libstdc++6 >= 11)']),
+      )
+    },
+  )
+
   test.runIf(has('deb'))('a deb says what it is and needs, and belongs to root', () => {
     const deb = made('_amd64.deb')
     const field = (name: string) => said('dpkg-deb', '--field', deb, name).trim()

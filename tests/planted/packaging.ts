@@ -44,6 +44,12 @@ export const packagingMistakes = [
       'disableAsarIntegrity: true\nasar:\n',
       'digest of its archive',
     ],
+    [
+      'a deb installs where its database does not load',
+      '    - libstdc++6 (>= 11)\n',
+      '',
+      'libraries that the native',
+    ],
     ['there is no archive', 'asar:\n  smartUnpack: false\n', 'asar: false\n', archive],
     ['whole packages stand beside the archive', '  smartUnpack: false\n', '  smartUnpack: true\n', unpacked],
     [
