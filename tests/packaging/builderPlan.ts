@@ -11,7 +11,14 @@ const [system = '', kind = '', arch = '', folder = '', output = ''] = process.ar
 const platform = { win: Platform.WINDOWS, mac: Platform.MAC, linux: Platform.LINUX }[system]
 if (platform === undefined) throw new Error(`No system ${system}`)
 
-const plan: { file: string; desktop: string } = { file: '', desktop: '' }
+export interface Plan {
+  /** Name of the package. */
+  file: string
+  /** An AppImage's entry of the menu, otherwise empty. */
+  desktop: string
+}
+
+const plan: Plan = { file: '', desktop: '' }
 const print = () => {
   process.stdout.write(`${JSON.stringify(plan)}\n`)
   process.exit(0)

@@ -7,7 +7,7 @@ import { root } from '#tests/setup/project.ts'
 interface Entry {
   readonly type: string | number
   readonly id: string | number
-  readonly bin: ArrayBuffer | Buffer
+  readonly bin: ArrayBuffer
 }
 interface Executable {
   setExtraData(content: Buffer): void

@@ -15,6 +15,7 @@ import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { launchStandIn } from '#tests/electron-standin/launch.ts'
 import { which } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
+import type { Plan } from './builderPlan.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
 import { resourcesOf } from './executable.ts'
 
@@ -490,7 +491,7 @@ test('for Windows the program has its name, an icon of every size and the digest
 
 describe('packages that are made with tools of electron-builder', () => {
   /** What electron-builder would make; it stops before its tools. */
-  const planOf = async (system: System, kind: string): Promise<{ file: string; desktop: string }> => {
+  const planOf = async (system: System, kind: string): Promise<Plan> => {
     const target = targets.find((one) => one.system === system)
     const name = target === undefined ? '' : nameOf(target)
     const { folder = '' } = packed.get(name) ?? {}
