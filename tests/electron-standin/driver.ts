@@ -211,6 +211,8 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     destroy: async ({ contentsId }) => slots.get(contentsId)?.page.close(),
     resize: ({ contentsId, width, height }) => known(contentsId).page.setViewportSize({ width, height }),
     send: async ({ contentsId, channel, args }) => slots.get(contentsId)?.send(channel, args),
+    evaluate: ({ contentsId, code }) => known(contentsId).page.evaluate(code),
+    printToPdf: ({ contentsId }) => known(contentsId).page.pdf(),
     async appearance(request) {
       appearance = request
       await Promise.all(opened().map(({ page }) => paint(page)))

@@ -14,8 +14,8 @@ export interface FixtureApp {
 /** Imports and helpers that every fixture's main process starts with. */
 const prelude = `
 import path from 'node:path'
-import { app, BrowserWindow, crashReporter, dialog, ipcMain, Menu, nativeImage, nativeTheme, powerMonitor,
-  powerSaveBlocker, protocol, screen, session, shell, Tray, utilityProcess } from 'electron'
+import { app, BrowserWindow, crashReporter, dialog, ipcMain, Menu, nativeImage, nativeTheme, Notification,
+  powerMonitor, powerSaveBlocker, protocol, screen, session, shell, Tray, utilityProcess } from 'electron'
 const here = import.meta.dirname
 const said = (name, value) => process.stdout.write(JSON.stringify({ name, value }) + '\\n')
 const privileged = () => protocol.registerSchemesAsPrivileged([

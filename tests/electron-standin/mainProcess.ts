@@ -25,6 +25,8 @@ export interface MainProcessOptions {
   neverSpawns?: string[]
   /** How the updater of macOS answers. Default: as one of a program without a signature. */
   squirrel?: Configuration['squirrel']
+  /** With which error the system refuses notifications; default: it shows them. */
+  notificationError?: string
   dark?: boolean
   highContrast?: boolean
   locale?: string
@@ -48,6 +50,7 @@ export function forkMain(options: MainProcessOptions): ChildProcess {
     isPackaged: options.isPackaged ?? false,
     platform: options.platform ?? process.platform,
     neverSpawns: options.neverSpawns ?? [],
+    notificationError: options.notificationError ?? null,
     displays: options.displays ?? oneDisplay,
     dark: options.dark ?? false,
     highContrast: options.highContrast ?? false,

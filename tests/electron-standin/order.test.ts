@@ -45,6 +45,12 @@ const refusals: { name: string; when: 'before' | 'after'; code: string; message:
     code: "utilityProcess.fork('/x.js')",
     message: /before the app is ready/,
   },
+  {
+    name: 'a notification',
+    when: 'before',
+    code: 'new Notification({ title: "x" })',
+    message: /Cannot create Notification before app is ready/,
+  },
   { name: 'schemes a second time', when: 'before', code: 'privileged()', message: /only once/ },
   {
     name: 'a relative data folder',
@@ -186,6 +192,24 @@ const refusals: { name: string; when: 'before' | 'after'; code: string; message:
     message: /could not be cloned/,
   },
   {
+    name: 'printing to PDF without options',
+    when: 'after',
+    code: 'await BrowserWindow.getAllWindows()[0].webContents.printToPDF()',
+    message: /reading 'margins'/,
+  },
+  {
+    name: 'an option of printing that is not modelled',
+    when: 'after',
+    code: 'await BrowserWindow.getAllWindows()[0].webContents.printToPDF({ landscape: true })',
+    message: /landscape of webContents.printToPDF is not modelled/,
+  },
+  {
+    name: 'an option of notifications that is not modelled',
+    when: 'after',
+    code: 'new Notification({ title: "x", urgency: "low" })',
+    message: /urgency of Notification is not modelled/,
+  },
+  {
     name: 'a relative utility program',
     when: 'after',
     code: "utilityProcess.fork('child.js')",
@@ -218,8 +242,8 @@ const refusals: { name: string; when: 'before' | 'after'; code: string; message:
   {
     name: 'a module that is not modelled',
     when: 'after',
-    code: 'new (await import("electron")).Notification()',
-    message: /electron.Notification is not modelled/,
+    code: 'new (await import("electron")).MenuItem()',
+    message: /electron.MenuItem is not modelled/,
   },
   {
     name: 'a function that is not modelled',

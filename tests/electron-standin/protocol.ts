@@ -55,6 +55,9 @@ export interface BrowserSide {
   destroy(request: { contentsId: number }): Promise<void>
   resize(request: { contentsId: number; width: number; height: number }): Promise<void>
   send(request: { contentsId: number; channel: string; args: unknown[] }): Promise<void>
+  /** Runs code in the page's own world, once it has loaded. */
+  evaluate(request: { contentsId: number; code: string }): Promise<unknown>
+  printToPdf(request: { contentsId: number }): Promise<Uint8Array>
   appearance(request: { dark: boolean; highContrast: boolean }): Promise<void>
   saveDialog(request: { options: Electron.SaveDialogOptions }): Promise<Electron.SaveDialogReturnValue>
   messageBox(request: { options: Electron.MessageBoxOptions }): Promise<Electron.MessageBoxReturnValue>
@@ -146,6 +149,8 @@ export interface Inspection {
   powerSaveBlockers: string[]
   /** Events of the power monitor that somebody listens to. */
   powerEvents: string[]
+  /** Titles of the notifications that were shown. */
+  notifications: string[]
 }
 
 /** Answered by the main half. */
@@ -250,6 +255,8 @@ export interface Configuration {
   platform: NodeJS.Platform
   /** Service names of utility processes that never spawn. */
   neverSpawns: string[]
+  /** What the system does with notifications: an error refuses them; null: it shows them. */
+  notificationError: string | null
   displays: { id: number; bounds: Electron.Rectangle; workArea: Electron.Rectangle }[]
   dark: boolean
   highContrast: boolean

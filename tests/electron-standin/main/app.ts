@@ -38,6 +38,9 @@ export const windowing = {
   },
 }
 
+/** Set by utilityProcess.ts, because app does not import it. */
+export const processes = { utilities: (): { pid: number; name: string }[] => [] }
+
 const identity: Omit<Identity, 'sessionData' | 'crashReports'> = {
   appUserModelId: null,
   protocolClients: [],
@@ -91,6 +94,7 @@ type Modelled =
   | 'setAppUserModelId'
   | 'setLoginItemSettings'
   | 'relaunch'
+  | 'getAppMetrics'
   | 'isPackaged'
 
 class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
@@ -180,6 +184,21 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
       throw new Error('stand-in: the helper of app.relaunch lies in the AppImage, which is gone by then')
     identity.relaunches.push(options)
     process.stdout.write(`stand-in: relaunch ${JSON.stringify(options)}\n`)
+  }
+
+  /** The processes of pages are Playwright's and are not listed; figures are not modelled. */
+  getAppMetrics(): Electron.ProcessMetric[] {
+    const figures = { cpu: { percentCPUUsage: 0, idleWakeupsPerSecond: 0 }, creationTime: 0 }
+    const memory = { workingSetSize: 0, peakWorkingSetSize: 0 }
+    return [
+      { ...figures, memory, type: 'Browser', pid: process.pid },
+      ...processes.utilities().map(
+        ({ pid, name }): Electron.ProcessMetric => ({
+          ...{ ...figures, memory, type: 'Utility', pid },
+          ...{ name, serviceName: 'node.mojom.NodeService' },
+        }),
+      ),
+    ]
   }
 
   requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {

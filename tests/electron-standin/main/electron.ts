@@ -17,6 +17,7 @@ import {
   dialog,
   nativeImage,
   nativeTheme,
+  Notification,
   powerMonitor,
   powerSaveBlocker,
   screen,
@@ -36,7 +37,6 @@ export const inAppPurchase = notModelled('inAppPurchase')
 export const MenuItem = notModelled('MenuItem')
 export const MessageChannelMain = notModelled('MessageChannelMain')
 export const netLog = notModelled('netLog')
-export const Notification = notModelled('Notification')
 export const pushNotifications = notModelled('pushNotifications')
 export const safeStorage = notModelled('safeStorage')
 export const ShareMenu = notModelled('ShareMenu')
@@ -63,6 +63,7 @@ export {
   nativeImage,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -84,6 +85,7 @@ export default {
   nativeImage,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   powerSaveBlocker,
   protocol,

@@ -4,7 +4,7 @@ import { handledChannels } from './ipcMain.ts'
 import { answers } from './link.ts'
 import { describeApplicationMenu } from './menu.ts'
 import { describeSessions, privilegedSchemes } from './session.ts'
-import { describeBlockers, describeTray, heardOfPower, nativeTheme } from './system.ts'
+import { describeBlockers, describeTray, heardOfPower, nativeTheme, shownNotifications } from './system.ts'
 import { describeUtilityProcesses } from './utilityProcess.ts'
 
 answers.inspect = () => ({
@@ -20,4 +20,5 @@ answers.inspect = () => ({
   identity: describeIdentity(),
   powerSaveBlockers: describeBlockers(),
   powerEvents: heardOfPower(),
+  notifications: shownNotifications(),
 })

@@ -2,10 +2,10 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { MenuEntry } from '../protocol.ts'
-import { needsReady } from './lifecycle.ts'
+import { isReady, needsReady } from './lifecycle.ts'
 import { answers, browserSide, configuration, violation } from './link.ts'
 import { clickIn, describeMenu, type StandInMenu } from './menu.ts'
-import { cloned, strict } from './strict.ts'
+import { cloned, electronEvent, onlyKnown, strict } from './strict.ts'
 
 // ---- dialogs -----------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ answers.systemAppearance = (appearance) => {
   theme.tell()
 }
 
-// ---- pictures and the notification area ----------------------------------------------------------
+// ---- pictures ------------------------------------------------------------------------------------
 
 class StandInImage {
   readonly bytes: Buffer | null
@@ -149,6 +149,12 @@ class StandInImage {
   }
   isEmpty(): boolean {
     return this.bytes === null
+  }
+  /** Of a PNG file, whose header has it; an empty image has no size. */
+  getSize(): Electron.Size {
+    if (this.bytes === null) return { width: 0, height: 0 }
+    if (this.bytes[0] !== 0x89) throw new Error('stand-in: only the size of a PNG image is modelled')
+    return { width: this.bytes.readUInt32BE(16), height: this.bytes.readUInt32BE(20) }
   }
 }
 
@@ -164,6 +170,44 @@ export const nativeImage = strict('nativeImage', {
   },
   createEmpty: () => strict('NativeImage', new StandInImage(null)),
 })
+
+// ---- notifications -------------------------------------------------------------------------------
+
+const shown: string[] = []
+export const shownNotifications = (): string[] => shown
+
+class StandInNotification extends EventEmitter implements Pick<Electron.Notification, 'title' | 'body'> {
+  readonly title: string
+  readonly body: string
+
+  constructor(options: Electron.NotificationConstructorOptions = {}) {
+    super()
+    if (!isReady()) throw new Error('Cannot create Notification before app is ready')
+    onlyKnown('Notification', options, ['title', 'body', 'silent'])
+    this.title = options.title ?? ''
+    this.body = options.body ?? ''
+    return strict<StandInNotification>('Notification', this)
+  }
+
+  static isSupported(): boolean {
+    return true
+  }
+
+  /** The system answers later, by one of two events. */
+  show(): void {
+    const { notificationError: error } = configuration
+    if (error === null) shown.push(this.title)
+    setImmediate(() =>
+      error === null ? this.emit('show', electronEvent({})) : this.emit('failed', electronEvent({}), error),
+    )
+  }
+
+  close(): void {}
+}
+
+export const Notification = strict('Notification', StandInNotification)
+
+// ---- the notification area -----------------------------------------------------------------------
 
 let current: StandInTray | null = null
 

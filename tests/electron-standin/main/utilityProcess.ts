@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { emitFromApp } from './app.ts'
+import { emitFromApp, processes } from './app.ts'
 import { needsReady } from './lifecycle.ts'
 import { configuration } from './link.ts'
 import { cloned, electronEvent, onlyKnown, strict } from './strict.ts'
@@ -154,6 +154,11 @@ export const utilityProcess = strict('utilityProcess', {
     return strict('UtilityProcess', new StandInUtilityProcess(serviceName, never ? null : launch))
   },
 })
+
+processes.utilities = () =>
+  describeUtilityProcesses().flatMap(({ serviceName, pid }) =>
+    pid === undefined ? [] : [{ pid, name: serviceName }],
+  )
 
 export const describeUtilityProcesses = () =>
   started.flatMap(({ serviceName, modulePath, child, variables, execArgv }) =>

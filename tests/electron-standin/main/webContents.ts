@@ -5,7 +5,7 @@ import { leaveDump } from './crashReporter.ts'
 import { emitMessage, invokeHandler } from './ipcMain.ts'
 import { answers, browserSide, violation } from './link.ts'
 import { grantedTo, isStandardScheme, mayDownload, type StandInSession } from './session.ts'
-import { cloned, electronEvent, strict } from './strict.ts'
+import { cloned, electronEvent, onlyKnown, strict } from './strict.ts'
 
 /** A frame's document. A navigation creates a new one; the old one is no longer a sender. */
 class StandInFrame {
@@ -37,6 +37,8 @@ type Modelled =
   | 'loadURL'
   | 'reload'
   | 'send'
+  | 'executeJavaScript'
+  | 'printToPDF'
   | 'setWindowOpenHandler'
   | 'isDestroyed'
   | 'getURL'
@@ -52,6 +54,8 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   isGone = false
   /** Resolves when Chromium has a page for it; every other call waits for it. */
   readonly made: Promise<void>
+  /** Settles when the last page asked for has loaded, or has failed to. */
+  private loading: Promise<void>
   private readonly closeWindow: () => void
 
   constructor(session: StandInSession, made: (id: number) => Promise<void>, closeWindow: () => void) {
@@ -60,15 +64,16 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     this.closeWindow = closeWindow
     all.set(this.id, this)
     this.made = made(this.id)
-    this.made.catch(() => {})
+    this.loading = this.made.catch(() => {})
   }
 
   async loadURL(url: string): Promise<void> {
     const parsed = new URL(url)
     const scheme = parsed.protocol.slice(0, -1)
     if (!isStandardScheme(scheme)) throw new Error(`stand-in: ${scheme} is not a standard and secure scheme`)
-    await this.made
-    await browserSide.ask('load', { contentsId: this.id, url })
+    const loading = this.made.then(() => browserSide.ask('load', { contentsId: this.id, url }))
+    this.loading = loading.catch(() => {})
+    await loading
   }
 
   reload(): void {
@@ -81,6 +86,23 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     void this.made
       .then(() => browserSide.ask('send', { contentsId: this.id, channel, args: copies }))
       .catch(() => {})
+  }
+
+  /** Waits until the page has loaded; the result is cloned. */
+  async executeJavaScript(code: string): Promise<unknown> {
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+    await this.loading
+    return await browserSide.ask('evaluate', { contentsId: this.id, code })
+  }
+
+  async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+    // Electron reads its margins first, so that a call without options throws.
+    if (typeof options !== 'object' || options === null)
+      throw new TypeError("Cannot read properties of undefined (reading 'margins')")
+    onlyKnown('webContents.printToPDF', options, [])
+    await this.loading
+    return Buffer.from(await browserSide.ask('printToPdf', { contentsId: this.id }))
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {

@@ -9,9 +9,12 @@ const SPAWN_LIMIT = 20_000
 /** Start of the names under which the system lists our programs. */
 const namePrefix = 'Steward '
 
+/** Whether a process of this name is one of our programs. */
+export const isOwnName = (name: string): boolean => name.startsWith(namePrefix)
+
 /** Whether a process that is gone is one of ours and was killed; whoever started it has heard its exit. */
 export const isOwnKill = ({ type, reason, name }: { type: string; reason: string; name?: string }): boolean =>
-  type === 'Utility' && reason === 'killed' && name?.startsWith(namePrefix) === true
+  type === 'Utility' && reason === 'killed' && name !== undefined && isOwnName(name)
 
 type Signal = 'SIGTERM' | 'SIGKILL'
 

@@ -15,7 +15,7 @@ import { deepLinkIn } from './deepLink.ts'
 import { nameProgram, takeLinks } from './identity.ts'
 import { chooseDataDir, isGraphicsDisabled, isWithoutSandbox } from './launchFlags.ts'
 import { nativeTexts } from './nativeTexts.ts'
-import { smoke, smokeFile } from './smoke.ts'
+import { smokeFile } from './smoke/flag.ts'
 
 /*
  * Does what Electron requires before it is ready, in the required order. Everything else is loaded afterwards,
@@ -117,9 +117,8 @@ async function startOrBeginAnew(start: Parameters<typeof startConsole>[0]): Prom
 async function smokeAndEnd(started: RunningConsole): Promise<void> {
   const file = smokeFile(process.argv)
   if (file === null) return
-  const code = await smoke(file, { ...started, dataDir, isPackaged: app.isPackaged })
-  await started.core.close()
-  app.exit(code)
+  const { smoke } = await import('./smoke/smoke.ts')
+  app.exit(await smoke(file, { ...started, dataDir }))
 }
 
 /** What a second start passes to the first, used instead of its argv, which may have been reordered. */
