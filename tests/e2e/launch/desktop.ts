@@ -136,7 +136,12 @@ export const test = base.extend<Fixtures>({
       const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env
       const env = { ...environment, STEWARD_DATA_DIR: dataDir } as Record<string, string>
       const app = overElectron(
-        await _electron.launch({ args: [root, '--disable-gpu'], env, cwd: root, timeout: 60_000 }),
+        await _electron.launch({
+          args: [root, '--disable-gpu'],
+          // Playwright would switch the sandbox off, which no packed program does.
+          chromiumSandbox: true,
+          ...{ env, cwd: root, timeout: 60_000 },
+        }),
       )
       started.push(app)
       return app
