@@ -265,4 +265,40 @@ export const electronHostMistakes = [
     ],
     ['a session ends unsaved', "window.on('session-end', options.sessionEnds)", '', 'Windows'],
   ]),
+  ...mistakesIn(
+    main('smoke/report'),
+    [main('smoke/smoke.test')],
+    [
+      [
+        'a report with a failed part ends with 0',
+        'return ok ? 0 : 1',
+        'return 0',
+        'one wrong result is named alone',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    main('smoke/cryptography'),
+    [main('smoke/smoke.test')],
+    [
+      [
+        'an example is not compared',
+        'if (digits !== expected) throw',
+        'if (digits === undefined) throw',
+        'one wrong result is named alone',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    '.github/workflows/release.yml',
+    ['tests/architecture/workflows.test.ts'],
+    [
+      [
+        'a draft does not wait for the smoke jobs',
+        'needs: [package, smoke]',
+        'needs: package',
+        'nothing is drafted',
+      ],
+    ],
+  ),
 ]
