@@ -60,12 +60,35 @@ export const focusMistakes = [
     'src/renderer/kit/form/firstField.ts',
     [...dialogs, 'src/renderer/kit/form/Fields.test.tsx'],
     [
+      ['a form opens in a password that may stay empty', ', input[autocomplete=new-password]:optional', ''],
       ['a form opens in a field that is filled in', 'isEmpty(field) && ', ''],
       ['a form opens far below its beginning', ' && isInSight(field, root)', ''],
       [
         'a form opens in a field of a page that is not shown',
         'visibilityProperty: true',
         'visibilityProperty: false',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/grid/Grid.tsx',
+    ['src/renderer/kit/list/grid/Grid.test.tsx'],
+    [
+      [
+        'Tab enters a grid at a heading without words',
+        "findIndex(({ kind }) => kind === 'data')",
+        'length - 1 && 1',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/picker/TreePicker.tsx',
+    ['src/renderer/kit/picker/Pickers.test.tsx'],
+    [
+      [
+        'a tree in a field hides that it is wrong',
+        "?.validationState === 'error'",
+        "?.validationState === 'success'",
       ],
     ],
   ),

@@ -65,7 +65,7 @@ test('the focus goes to the first field that can be written in, or to the first 
 
 const named = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('a form opens in its first empty field in sight, behind pages, search boxes and what is filled in', async () => {
+test('a form opens in its first empty field in sight, behind pages, search boxes, optional passwords and what is filled in (28 A1)', async () => {
   const Form = ({ isLast, onClose }: DialogProps & { isLast: boolean }) => (
     <DialogFrame title="表单" isForm main={{ label: '保存', run: () => undefined }} onClose={onClose}>
       <button type="button">第一页</button>
@@ -74,6 +74,7 @@ test('a form opens in its first empty field in sight, behind pages, search boxes
         <Input aria-label="别页" />
       </div>
       <Input aria-label="编码" defaultValue="A" />
+      <Input aria-label="新密码" type="password" autoComplete="new-password" />
       <div style={{ height: isLast ? 3000 : 1 }} />
       <Input aria-label="名称" />
     </DialogFrame>

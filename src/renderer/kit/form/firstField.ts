@@ -1,7 +1,7 @@
 const typed = 'input:read-write, textarea:read-write, [contenteditable="true"]'
 
-/** What only narrows or turns what stands around it. */
-const aids = 'input[type=search], nav *'
+/** Filters and pagers, and a new password that may stay empty: a key pressed by mistake would be part of it. */
+const aids = 'input[type=search], nav *, input[autocomplete=new-password]:optional'
 
 const isEmpty = (field: HTMLElement): boolean =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
@@ -21,7 +21,8 @@ function isInSight(field: HTMLElement, root: HTMLElement): boolean {
 
 /**
  * Returns the first empty field of a form that can be typed in and is in sight, or, with `orFilled`, the first one at
- * all. A search box counts only where nothing else can be typed in.
+ * all. A search box or an optional
+ * password counts only where nothing else can be typed in.
  */
 export function firstField(root: HTMLElement, orFilled: boolean): HTMLElement | null {
   const all = [...root.querySelectorAll<HTMLElement>(typed)].filter((field) =>

@@ -1,3 +1,4 @@
+import { Field } from '@fluentui/react-components'
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -58,6 +59,20 @@ function HeldTree({ multiple = false, start = [], blocked, nodes = all, failure 
     </>
   )
 }
+
+test('a tree in a field with an error has the border of the error (28 A1)', async () => {
+  const Wrong = ({ message }: { message: string | undefined }) => (
+    <Field label="上级" validationMessage={message}>
+      <HeldTree />
+    </Field>
+  )
+  const border = () => getComputedStyle(button('部门: 请选择').element()).borderTopColor
+  show(<Wrong message={undefined} />)
+  await expect.element(button('部门: 请选择')).toBeVisible()
+  const before = border()
+  show(<Wrong message="必填项不能为空" />)
+  await expect.poll(border).not.toBe(before)
+})
 
 const chosen = () => document.querySelector('output')?.textContent
 

@@ -1,11 +1,13 @@
 import {
   Button,
   makeStyles,
+  mergeClasses,
   Popover,
   PopoverSurface,
   PopoverTrigger,
   Text,
   tokens,
+  useFieldContext_unstable,
 } from '@fluentui/react-components'
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { type Ref, useCallback, useId, useMemo, useState } from 'react'
@@ -22,6 +24,13 @@ import type { TreeNode } from '#kit/tree/treeModel.ts'
 const useStyles = makeStyles({
   root: { display: 'flex', gap: tokens.spacingHorizontalXS, minWidth: 0, width: '100%' },
   value: { flex: 1, minWidth: 0, justifyContent: 'space-between', fontWeight: tokens.fontWeightRegular },
+  // As the other fields of a form show it.
+  wrong: {
+    borderTopColor: tokens.colorPaletteRedBorder2,
+    borderRightColor: tokens.colorPaletteRedBorder2,
+    borderBottomColor: tokens.colorPaletteRedBorder2,
+    borderLeftColor: tokens.colorPaletteRedBorder2,
+  },
   words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
   empty: { color: tokens.colorNeutralForeground4 },
   surface: { width: '320px', height: '340px', padding: tokens.spacingHorizontalM, boxSizing: 'border-box' },
@@ -75,6 +84,7 @@ export function TreePicker(props: TreePickerProps) {
   const ownId = useId()
   const id = props.id ?? ownId
   const labelId = props['aria-labelledby']
+  const isWrong = useFieldContext_unstable()?.validationState === 'error'
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState('')
   const unread = nodes.length === 0 ? (failure ?? null) : null
@@ -120,7 +130,7 @@ export function TreePicker(props: TreePickerProps) {
                 : [label, words || text('kit:form.choose')].filter((part) => part !== '').join(': ')
             }
             aria-describedby={props['aria-describedby']}
-            className={styles.value}
+            className={mergeClasses(styles.value, isWrong && styles.wrong)}
             disabled={disabled}
             aria-haspopup="tree"
             title={words}

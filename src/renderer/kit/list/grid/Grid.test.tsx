@@ -80,6 +80,11 @@ test('one cell is a tab stop, and Tab leaves the grid', async () => {
   expect(grid().element().contains(document.activeElement)).toBe(false)
 })
 
+test('Tab enters the grid at the first heading, past boxes and arrows that open details (28 A1)', async () => {
+  await shown(2, { expand: () => null })
+  expect(document.querySelector('[role="grid"] [tabindex="0"]')?.textContent).toBe(columnNames()[0])
+})
+
 test('Space ticks the row; a click with Shift ticks all rows from the last one (SYS-CMN-07)', async () => {
   await shown(10)
   await tick('code-002').click()

@@ -65,7 +65,14 @@ function GridInner<R extends object>(props: GridProps<R>) {
     virtualizer,
     tracks,
     rows: rows.length,
-    first: { row: -1, col: props.hasSelect ? 1 : 0 },
+    // The boxes and arrows before the data have no heading.
+    first: {
+      row: -1,
+      col: Math.max(
+        0,
+        tracks.list.findIndex(({ kind }) => kind === 'data'),
+      ),
+    },
   })
   focusRow.current = at.row
   const events = useGridEvents({
