@@ -14,6 +14,7 @@ import {
 import { DismissRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { nameToType } from '#kit/data/endpoint.ts'
+import { cutOffText } from '#kit/list/cutOffText.ts'
 import { PickMatching } from '#kit/list/batch/PickMatching.tsx'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { batchActions, tasksOf } from '#kit/list/batch/tasks.ts'
@@ -138,7 +139,7 @@ function Actions<R extends object>({ state }: SelectionBarProps<R>) {
             <MenuItem
               key={action.id}
               disabled={cutOff(action) !== undefined}
-              subText={cutOff(action)}
+              subText={cutOffText(cutOff(action))}
               onClick={() => void open(action)}
             >
               {text('kit.batch:menu', { action: text(action.label) })}

@@ -3,6 +3,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { hintAtCsv } from '#kit/csvHint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { ExportTrigger } from '#kit/ExportTrigger.tsx'
+import { cutOffText } from '#kit/list/cutOffText.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import { visibleColumns } from '#kit/list/grid/GridMenu.tsx'
 import type { ListLayout } from '#kit/list/state/layout.ts'
@@ -82,7 +83,7 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
               <MenuItem
                 key={scope}
                 disabled={cutOff !== undefined}
-                subText={cutOff}
+                subText={cutOffText(cutOff)}
                 onClick={() => start({ endpoint: server.id, via: 'server', format: 'xlsx', scope })}
               >
                 {text(scope === 'page' ? 'kit:export.serverPage' : 'kit:export.serverAll')}

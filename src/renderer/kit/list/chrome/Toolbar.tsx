@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
+import { cutOffText } from '#kit/list/cutOffText.ts'
 import { addKeys } from '#kit/list/chrome/landmarks.ts'
 import type { ToolbarAction } from '#kit/list/actions.ts'
 import { isOffered, useCutOff, useIsOffered } from '#kit/list/offers.ts'
@@ -151,7 +152,7 @@ function ActionMenu<R extends object>({
               key={action.id}
               className={mergeClasses(action.danger && !cutOff(action) && styles.danger)}
               disabled={cutOff(action) !== undefined}
-              subText={cutOff(action) ?? (action.menu && text(action.menu.hint))}
+              subText={cutOffText(cutOff(action)) ?? (action.menu && text(action.menu.hint))}
               onClick={() => onAction(action)}
             >
               {text(action.label)}

@@ -8,6 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useMemo } from 'react'
+import { cutOffText } from '#kit/list/cutOffText.ts'
 import { headerWidth, type ShownColumn } from '#kit/list/columns.tsx'
 import { contentWidth } from '#kit/list/grid/contentWidth.ts'
 import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
@@ -94,7 +95,7 @@ function RowItems<R extends object>({
         key={action.id}
         className={action.danger && !cutOff ? danger : undefined}
         disabled={cutOff !== undefined}
-        subText={cutOff}
+        subText={cutOffText(cutOff)}
         onClick={() => onAction(action, row)}
       >
         {label}
