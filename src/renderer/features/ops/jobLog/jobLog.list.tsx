@@ -88,7 +88,7 @@ export const jobLogList = defineList(endpoints.page, {
     {
       key: 'jobName',
       label: 'ops.jobLog:field.jobName',
-      width: 70,
+      width: 104,
       grow: 1.5,
       value: (row) => row.job?.jobInfo?.jobDesc ?? '',
       exported: { from: 'job.jobInfo.jobDesc' },

@@ -40,7 +40,11 @@ const useStyles = makeStyles({
   category: { width: '96px' },
   time: { width: '150px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   number: { width: '80px', fontVariantNumeric: 'tabular-nums' },
-  actions: { width: '176px', whiteSpace: 'nowrap' },
+  // Stays in sight where the table is wider than its window.
+  actions: {
+    ...{ width: '176px', whiteSpace: 'nowrap' },
+    ...{ position: 'sticky', insetInlineEnd: 0, backgroundColor: tokens.colorNeutralBackground1 },
+  },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   link: { display: 'block', maxWidth: '100%' },
   bad: { color: tokens.colorStatusDangerForeground3 },
