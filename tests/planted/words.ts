@@ -3,6 +3,17 @@ import { mistakesIn } from './mistake.ts'
 /** What operators would read as codes, or not find any more. */
 export const wordMistakes = [
   ...mistakesIn(
+    'src/renderer/pickers/cron/CronEditor.tsx',
+    ['src/renderer/pickers/cron/CronEditor.test.tsx'],
+    [
+      [
+        'Chinese words of a cron have commas of another width',
+        "replaceAll(', ', '，')",
+        "replaceAll(', ', ', ')",
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/renderer/ui/Named.tsx',
     ['src/renderer/kit/Named.test.tsx'],
     [

@@ -102,3 +102,10 @@ test('the platform’s zone is named where its clock is not that of this machine
   edit('0 0 3 * * ?', true)
   await expect.element(page.getByText(/按平台时区/)).not.toBeInTheDocument()
 })
+
+test('an expression in Chinese words has Chinese commas (28 C)', async () => {
+  edit('0 15 8-18 ? * MON-FRI', true)
+  await expect
+    .element(page.getByText(/^在整点后的第 15 分钟，在 08:00 和 18:59 之间，星期一至星期五$/))
+    .toBeVisible()
+})

@@ -84,12 +84,15 @@ const examples: readonly (readonly [TextKey, string])[] = [
 
 /** Describes an expression in the operator's language. */
 export function cronWords(expression: string, language: string): string {
+  const isChinese = language.startsWith('zh')
   try {
-    return cronstrue.toString(splitCron(expression).join(' '), {
-      locale: language.startsWith('zh') ? 'zh_CN' : 'en',
+    const words = cronstrue.toString(splitCron(expression).join(' '), {
+      locale: isChinese ? 'zh_CN' : 'en',
       dayOfWeekStartIndexZero: false,
       use24HourTimeFormat: true,
     })
+    // Chinese has a comma of its own width.
+    return isChinese ? words.replaceAll(', ', '，') : words
   } catch {
     return ''
   }
