@@ -293,7 +293,7 @@ const titles: Readonly<Record<string, readonly [string, string]>> = {
   'sys.role.export': ['角色', 'Roles'],
   'sys.roleRelationship.export': ['角色关系', 'Role relationships'],
   'sys.ruleData.export': ['规则数据', 'Rule data'],
-  'sys.ruleSort.export': ['规则分类', 'Rule sorts'],
+  'sys.ruleSort.export': ['规则分类', 'Rule categories'],
   'sys.tenant.export': ['租户', 'Tenants'],
   'sys.user.export': ['用户', 'Users'],
   'sys.userGroup.export': ['用户组', 'User groups'],

@@ -106,7 +106,7 @@ const folders = [
       screen('数据授权', 'Data privileges', 'key', 'sys/sysPrivileges', {
         routes: [route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab')],
       }),
-      screen('规则分类', 'Rule sorts', 'filter', 'sys/sysRuleSort', {
+      screen('规则分类', 'Rule categories', 'filter', 'sys/sysRuleSort', {
         routes: [route('规则数据', 'Rule data', 'sys/ruledata')],
       }),
       screen('权限移交', 'Permission handover', 'handover', 'sys/handover'),

@@ -19,7 +19,7 @@ import { openText } from '#server/security/sealing.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['规则分类', 'Rule sorts']
+const title: Bilingual = ['规则分类', 'Rule categories']
 
 /** Adds the purposes in the shape in which saves send them. */
 const answered = (_: Context, row: RuleSort): RuleSort => ({
