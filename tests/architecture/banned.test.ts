@@ -19,10 +19,8 @@ const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
   {
     word: /no-sandbox/,
     because: 'the sandbox is never switched off in what ships',
-    // It sees that somebody else has switched it off.
-    except: /electron\/main\/launchFlags\.ts$/,
-    // It reports that the switch was given from outside.
-    except: /electron\/main\/smoke\/desktop\.ts$/,
+    // Both see that somebody else has switched it off.
+    except: /electron\/main\/(launchFlags|smoke\/desktop)\.ts$/,
   },
   { word: /\bsetUsePlainTextEncryption\b/, because: 'no secret is ever stored in plain text' },
   {

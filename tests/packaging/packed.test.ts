@@ -382,6 +382,25 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   60_000,
 )
 
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the archive alone proves each of its parts when it is started with --smoke',
+  async () => {
+    const folder = path.join(work, 'smoked')
+    extractAll(packed.get('linux x64')?.archive ?? '', folder)
+    const dataDir = path.join(work, 'smoke-data')
+    mkdirSync(dataDir)
+    const file = path.join(work, 'smoke.json')
+    const app = await launchStandIn({
+      ...{ dataDir, appPath: folder, isPackaged: true },
+      entry: path.join(folder, 'out/main/index.js'),
+      args: [`--smoke=${file}`],
+    })
+    expect(await app.exited, app.output()).toBe(0)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ok: true, isPackaged: true })
+  },
+  120_000,
+)
+
 /** Digests that stand beside the packages, by name. */
 const digestsIn = (output: string): Map<string, string> =>
   new Map(

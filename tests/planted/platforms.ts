@@ -35,6 +35,11 @@ export const platformMistakes = [
       'return undefined',
     ],
   ]),
+  ...mistakesIn(
+    'src/core/doctor/reach.ts',
+    ['src/core/doctor/reach.test.ts'],
+    [['a refusal of the local network is nothing special', "? 'tcp.localNetwork'", "? 'tcp.failed'"]],
+  ),
   ...mistakesIn('src/core/doctor/reach.ts', doctor, [
     ['the refusal of a proxy is not its own', 'if (statusCode === 200) return', 'if (statusCode > 0) return'],
   ]),

@@ -48,6 +48,7 @@ export const doctorProblems = [
   'dns.failed',
   'tcp.refused',
   'tcp.silent',
+  'tcp.localNetwork',
   'tcp.failed',
   'tls.ends',
   'tls.expired',

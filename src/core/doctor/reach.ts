@@ -39,6 +39,16 @@ export async function resolve({ host }: Place): Promise<Finding> {
   }
 }
 
+/**
+ * Why there is no connection. macOS refuses the local network to programs that may not use it as if no way led there;
+ * the reason beside it, a host that is off, is in the same advice.
+ */
+export function unconnected(code: string, platform: NodeJS.Platform): DoctorFinding {
+  if (code === 'ECONNREFUSED') return 'tcp.refused'
+  if (code === 'ETIMEDOUT') return 'tcp.silent'
+  return platform === 'darwin' && code === 'EHOSTUNREACH' ? 'tcp.localNetwork' : 'tcp.failed'
+}
+
 /** Opens a connection and closes it. @param patience milliseconds until what does not answer counts as silent */
 export function knock(place: Place, patience: number): Promise<Finding> {
   const values = { host: place.host, port: String(place.port) }
@@ -54,9 +64,8 @@ export function knock(place: Place, patience: number): Promise<Finding> {
     socket.once('timeout', () => end({ found: 'tcp.silent', state: 'failed', values }))
     socket.once('error', (error) => {
       const code = errorCodeOf(error)
-      const found = { ECONNREFUSED: 'tcp.refused', ETIMEDOUT: 'tcp.silent' } as const
-      const known = Object.hasOwn(found, code) ? found[code as keyof typeof found] : 'tcp.failed'
-      end({ found: known, state: 'failed', values: { ...values, code } })
+      const found = unconnected(code, process.platform)
+      end({ found, state: 'failed', values: { ...values, code } })
     })
   })
 }

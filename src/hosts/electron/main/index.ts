@@ -156,12 +156,18 @@ else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies Se
     if (pendingLink !== null && pendingLink !== link) running.followLink(pendingLink)
     await smokeAndEnd(running)
   }
-  begin().catch((error: unknown) => {
+  begin().catch(async (error: unknown) => {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     process.stderr.write(`${stack ?? message}\n`)
-    // In the system's language, because reading the settings may have failed.
-    const text = systemText()
-    dialog.showErrorBox(text('desktop:start.failed'), message)
+    const file = smokeFile(process.argv)
+    if (file === null) {
+      // In the system's language, because reading the settings may have failed.
+      dialog.showErrorBox(systemText()('desktop:start.failed'), message)
+    } else {
+      // Nobody is there who closes a box.
+      const { writeReport } = await import('./smoke/report.ts')
+      writeReport(file, {}, { start: { ok: false, said: message, milliseconds: 0 } })
+    }
     app.exit(1)
   })
 } else {

@@ -105,10 +105,10 @@ export async function openCore(host: {
       report,
     }),
     quit: (last) =>
-      quit.leaveAtOnce(() => {
-        leaveSystem(app)
-        nameWhatStays(last(), dataDir, text())
-      }),
+      quit.leaveAtOnce(
+        () => leaveSystem(app),
+        () => nameWhatStays(last(), dataDir, text()),
+      ),
     resolveProxy: (url) => sessions.defaultSession.resolveProxy(url),
   }
   const core = await createCore(ports)

@@ -32,7 +32,7 @@ export interface Quit {
   /** The system's updater closes the windows by itself, before the program quits. */
   leavesForUpdate(): void
   /** Quits without a question: the operator has agreed to lose what is open. */
-  leaveAtOnce(last: () => void): void
+  leaveAtOnce(...last: (() => void)[]): void
   /** Whether the operator has agreed to lose unsaved changes. */
   mayDiscard(): boolean
   /** The operator closes the only window. @returns whether it is held: it is hidden, or the program quits instead */
@@ -160,10 +160,10 @@ export function coordinateQuit(options: QuitOptions): Quit {
     relaunch: (before = () => {}) => leaveWith(before, startAgain),
     leaveWith: (step) => leaveWith(step),
     leavesForUpdate: leave,
-    leaveAtOnce(step) {
+    leaveAtOnce(...steps) {
       isAgreed = true
       leave()
-      leaveWith(step)
+      leaveWith(...steps)
     },
     mayDiscard: () => isAgreed,
     holdsLast(window) {

@@ -102,6 +102,18 @@ if (onStandIn) {
     })
   })
 
+  test('a program that cannot start writes why, and waits for nobody', async ({ launchStandIn, dataDir }) => {
+    const holder = { pid: process.pid, address: '', run: '', key: '' }
+    writeFileSync(join(dataDir, 'running.json'), JSON.stringify(holder))
+    const file = join(dataDir, 'smoke.json')
+    const app = await launchStandIn({ args: [`--smoke=${file}`] })
+    expect(await app.exited).toBe(1)
+    expect(app.messageBoxes).toEqual([])
+    const report = reportIn(file)
+    expect(report.ok).toBe(false)
+    expect(report.parts.start?.said).toContain(String(process.pid))
+  })
+
   for (const { what, file, find, put, part, said } of [
     {
       what: 'a page that breaks its own policy',
