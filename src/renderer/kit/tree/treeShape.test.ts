@@ -4,7 +4,8 @@ import {
   allClosed,
   allOpen,
   exportFilters,
-  noBranches,
+  type Branches,
+  firstBranches,
   openBranches,
   toggledBranch,
   type TreeRow,
@@ -22,6 +23,15 @@ const node = (id: string, children?: readonly TreeRow<Dept>[]): TreeRow<Dept> =>
 const lazy = (id: string): TreeRow<Dept> => ({ ...node(id), isLazy: true })
 const roots = [node('a', [node('b', [node('c')])]), node('d', [node('e')])]
 const ids = () => branchIdsOf(roots)
+
+const noBranches: Branches = { opened: new Set(), closed: new Set() }
+
+test('a tree begins with its roots open, as far as they are loaded and few', () => {
+  expect(firstBranches([...roots, lazy('f'), node('g')]).opened).toEqual(new Set(['a', 'd']))
+  expect(firstBranches(Array.from({ length: 21 }, (_, at) => node(`${at}`, [node(`below ${at}`)])))).toEqual(
+    noBranches,
+  )
+})
 
 test('branches are closed until somebody opens them', () => {
   expect(openBranches(noBranches, false, ids)).toEqual(new Set())

@@ -26,7 +26,16 @@ export interface Branches {
   readonly closed: ReadonlySet<string>
 }
 
-export const noBranches: Branches = { opened: new Set(), closed: new Set() }
+/** With more roots than this, opening them would push most of them out of sight. */
+const fewRoots = 20
+
+/** How a tree begins: its first two levels are shown. What is below a root may not be loaded. */
+export const firstBranches = (roots: readonly TreeRow<object>[]): Branches => ({
+  opened: new Set(
+    roots.length > fewRoots ? [] : roots.filter(({ children }) => children !== undefined).map(({ id }) => id),
+  ),
+  closed: new Set(),
+})
 
 /** What a search found stands open, except for what somebody closed. */
 export const openBranches = (

@@ -17,6 +17,23 @@ export interface TreeSource<R extends object> {
 /** From this many open branches on, loading everything at once costs the platform less than each of them. */
 export const manyOpen = 20
 
+/** So many lazy roots at most open by themselves: each is a call of its own. */
+const fewLazy = 3
+
+/** Loads a tree for the first time, with what is below its roots; a root that cannot say is left closed. */
+export async function loadedFirst<R extends object>(source: TreeSource<R>): Promise<readonly TreeRow<R>[]> {
+  const roots = await source.top()
+  const { below } = source
+  if (!below || roots.filter(({ isLazy }) => isLazy).length > fewLazy) return roots
+  return Promise.all(
+    roots.map(async (root) => {
+      if (!root.isLazy) return root
+      const children = await below(root.row).catch(() => null)
+      return children === null ? root : { ...root, isLazy: false, children }
+    }),
+  )
+}
+
 /** Loads again what was open: every open branch whose parent is still there. */
 export async function loadedAgain<R extends object>(
   source: TreeSource<R>,

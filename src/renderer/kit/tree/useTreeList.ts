@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Failure, FailureError } from '#contract/failures.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import type { TreeListState } from '#kit/list/state/listState.ts'
@@ -15,14 +24,14 @@ import {
   allOpen,
   type Branches,
   exportFilters,
-  noBranches,
+  firstBranches,
   openBranches,
   openedBranches,
   toggledBranch,
   type TreeRow,
   type TreeShape,
 } from '#kit/tree/treeShape.ts'
-import { loadedAgain, type TreeSource } from '#kit/tree/treeSource.ts'
+import { loadedAgain, loadedFirst, type TreeSource } from '#kit/tree/treeSource.ts'
 
 /** A tree shows all of its open rows; an export of what is shown takes this many at most. */
 const most = 1000
@@ -47,8 +56,13 @@ export function useTreeList<R extends object>(
     sizes: noRows,
   })
   const { own: view, isReady, setLayout } = remembered
-  const [branches, setBranches] = useState<Branches>(noBranches)
-  const loaded = useTreeRows(list.id, source, { filters: view.filters, isReady, opened: branches.opened })
+  const [ownBranches, setOwnBranches] = useState<Branches | null>(null)
+  const loaded = useTreeRows(list.id, source, {
+    filters: view.filters,
+    isReady,
+    opened: ownBranches?.opened ?? null,
+  })
+  const { branches, setBranches } = useBranches(loaded.roots, ownBranches, setOwnBranches)
   const shown = useShownLines(loaded, branches)
   const { lines, rows, isBehind } = shown
   const tree = useTreeShape({ source, filters: view.filters, loaded, lines, setBranches })
@@ -59,7 +73,7 @@ export function useTreeList<R extends object>(
   latest.current = view
   const search = useCallback(
     (filters: Readonly<Record<string, string>>) => {
-      setBranches(({ opened }) => ({ opened, closed: new Set() }))
+      setOwnBranches((own) => own && { opened: own.opened, closed: new Set() })
       const next = searched(latest.current, filters)
       // Other filters are another tree, which is asked for by itself; the one on the screen is left as it is.
       if (isSameView(next, latest.current)) reload()
@@ -87,6 +101,22 @@ export function useTreeList<R extends object>(
   }
 }
 
+/** Which branches stand open; until the operator has opened or closed one, as trees begin. */
+function useBranches<R extends object>(
+  roots: readonly TreeRow<R>[],
+  own: Branches | null,
+  setOwn: Dispatch<SetStateAction<Branches | null>>,
+) {
+  const first = useMemo(() => firstBranches(roots), [roots])
+  const latest = useRef(first)
+  latest.current = first
+  const setBranches = useCallback(
+    (change: (branches: Branches) => Branches) => setOwn((branches) => change(branches ?? latest.current)),
+    [setOwn],
+  )
+  return { branches: own ?? first, setBranches }
+}
+
 /** What was put below a closed branch would not be seen: its parent opens, with what leads there. */
 function useOpenParent<R extends object>(
   list: ListDefinition<R>,
@@ -106,8 +136,8 @@ function useOpenParent<R extends object>(
 interface TreeQuery {
   readonly filters: Readonly<Record<string, string>>
   readonly isReady: boolean
-  /** Branches that are loaded again with the rest. */
-  readonly opened: ReadonlySet<string>
+  /** Branches that are loaded again with the rest; null: as trees begin. */
+  readonly opened: ReadonlySet<string> | null
 }
 
 interface LoadedTree<R extends object> {
@@ -140,7 +170,10 @@ function useTreeRows<R extends object>(
   )
   const query = useQuery<readonly TreeRow<R>[], FailureError>({
     queryKey: key,
-    queryFn: () => (filtered && source.whole ? source.whole(filters) : loadedAgain(source, latest.current)),
+    queryFn: () => {
+      if (filtered && source.whole) return source.whole(filters)
+      return latest.current === null ? loadedFirst(source) : loadedAgain(source, latest.current)
+    },
     enabled: isReady,
     // Comparing ten thousand rows with those before them takes longer than drawing the few in sight.
     structuralSharing: false,

@@ -239,7 +239,7 @@ describe('entries', () => {
     entries = [entry('4', '冷色'), ...entries.slice(0, 2)]
     await shown(<DictDataCustScreen params={{ dictType: { dictType: 'COLOR', dictName: '颜色' } }} />, '冷色')
     expect(bridge.callsOf(dictDataCust.endpoints.list)[0]?.query).toEqual({ dictType: 'COLOR' })
-    expect(columnTexts('字典标签')).toEqual(['暖色', '冷色'])
+    expect(columnTexts('字典标签')).toEqual(['暖色', '红', '冷色'])
     expect(columnNames()).toEqual(['字典值', '字典标签', '字典类型', '备注', '排序', '状态', '操作'])
     await button('新增').click()
     await expect.element(field('排序')).toHaveValue('80')
