@@ -7,6 +7,15 @@ const removed = 'made after a removal stays'
 
 /** Mistakes in the start from the sources, the lock of the data folder, and what the system is told of the program. */
 export const launchMistakes = [
+  ...mistakesIn('src/hosts/localFolder.ts', launch, [
+    ['a folder that is in use is left behind', ' || isUsed(usual)', '', 'on Windows stays'],
+    [
+      'databases travel with a roaming profile',
+      'return path.join(local, path.basename(usual))',
+      'return usual',
+      'the data folder',
+    ],
+  ]),
   ...mistakesIn('src/hosts/launch/electron.ts', launch, [
     ['the runtime is downloaded past the proxy', '...proxyUse(process.env), ', '', 'behind a proxy'],
     [

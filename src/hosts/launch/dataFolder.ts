@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { localFolder } from '#hosts/localFolder.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -11,8 +12,10 @@ export function dataFolder(environment: Environment, platform: NodeJS.Platform =
   if (environment.STEWARD_DATA_DIR) return resolve(environment.STEWARD_DATA_DIR)
   const home = homedir()
   switch (platform) {
-    case 'win32':
-      return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'steward-source')
+    case 'win32': {
+      const roaming = environment.APPDATA || join(home, 'AppData', 'Roaming')
+      return localFolder(join(roaming, 'steward-source'), environment, platform)
+    }
     case 'darwin':
       return join(home, 'Library', 'Application Support', 'steward-source')
     default:

@@ -69,10 +69,24 @@ describe('the data folder', () => {
     [{ XDG_CONFIG_HOME: '/x' }, 'linux', '/x/steward'],
     [{}, 'linux', join(homedir(), '.config', 'steward')],
     [{}, 'darwin', join(homedir(), 'Library', 'Application Support', 'steward-source')],
-    [{ APPDATA: '/roaming' }, 'win32', '/roaming/steward-source'],
+    [{ APPDATA: '/roaming', LOCALAPPDATA: '/local' }, 'win32', '/local/steward-source'],
+    [{}, 'win32', join(homedir(), 'AppData', 'Local', 'steward-source')],
   ] as const)('with %j on %s is %s', (environment, platform, path) => {
     expect(dataFolder(environment, platform)).toBe(path)
   })
+
+  test.each(['steward-data.txt', 'settings.json'])(
+    'on Windows stays in the roaming profile where it is in use: %s',
+    (file) => {
+      const environment = { APPDATA: folder, LOCALAPPDATA: join(folder, 'local') }
+      const roaming = join(folder, 'steward-source')
+      mkdirSync(roaming)
+      expect(dataFolder(environment, 'win32')).toBe(join(folder, 'local', 'steward-source'))
+      writeFileSync(join(roaming, file), '')
+      expect(dataFolder(environment, 'win32')).toBe(roaming)
+      expect(dataFolder(environment, 'linux')).not.toBe(roaming)
+    },
+  )
 })
 
 describe('the lock', () => {

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { localFolder } from '#hosts/localFolder.ts'
 
 /**
  * Chooses the data folder: STEWARD_DATA_DIR takes precedence over the system's place, so that two installations,
@@ -7,7 +8,7 @@ import path from 'node:path'
  */
 export function chooseDataDir(environment: Record<string, string | undefined>, usual: string): string {
   const wanted = environment.STEWARD_DATA_DIR
-  return wanted ? path.resolve(wanted) : usual
+  return wanted ? path.resolve(wanted) : localFolder(usual, environment, process.platform)
 }
 
 /** Whether the program was started without a sandbox, as AppImages are where none can be set up. */
