@@ -115,6 +115,14 @@ export const updateMistakes = [
     ],
   ),
   ...mistakesIn(
+    main('nsis'),
+    ['src/hosts/electron/main/updater/library.test.ts'],
+    [
+      ['an installer that was replaced is started', '=== expected) return', "!== '') return"],
+      ['a replaced installer is taken for whole', '    await downloadedUpdateHelper?.clear()\n', ''],
+    ],
+  ),
+  ...mistakesIn(
     main('library'),
     ['src/hosts/electron/main/updater/library.test.ts'],
     [

@@ -55,12 +55,20 @@ const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pe
 
 export const otherKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
+/** The description and the package of each system. */
+const descriptions = {
+  linux: { file: 'latest-linux', name: 'steward.AppImage' },
+  mac: { file: 'latest-mac', name: 'steward-mac.zip' },
+  win: { file: 'latest', name: 'steward-setup.exe' },
+}
+
 /** @param system whose package it has */
-export async function serveUpdates(system: 'linux' | 'mac' = 'linux'): Promise<UpdateFeed> {
+export async function serveUpdates(system: keyof typeof descriptions = 'linux'): Promise<UpdateFeed> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-feed-'))
   const own = generateKeyPairSync('ed25519')
-  const file = join(folder, `latest-${system}${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`)
-  const name = system === 'mac' ? 'steward-mac.zip' : 'steward.AppImage'
+  const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
+  const file = join(folder, `${descriptions[system].file}${suffix}.yml`)
+  const { name } = descriptions[system]
   const asked: UpdateFeed['asked'] = []
   /** What the description says; the package that is served may be another one. */
   let described: Buffer = Buffer.from('the new program')

@@ -6,7 +6,7 @@ import { type FixtureApp, fixtureApp, saidBy } from '#tests/electron-standin/fix
 import type { StandInOptions } from '#tests/electron-standin/launch.ts'
 import { serveUpdates, type UpdateFeed } from '#tests/e2e/launch/updateFeed.ts'
 
-/** electron-updater as the console uses it, on a Mac: a program that does at links what the test wants of it. */
+/** electron-updater as the console uses it, on a Mac and on Windows: a program that does at links what the test wants of it. */
 let fixture: FixtureApp
 let feed: UpdateFeed
 
@@ -27,7 +27,7 @@ app.whenReady().then(() => {
   window.loadURL('app://home/')
   const library = openLibrary({
     dataDir: here, program: app.getPath('exe'), readLimit: 1000, stallLimit: 1000, installLimit: 1000,
-    quit: { relaunch() {}, leaveWith() {}, leavesForUpdate: () => process.stdout.write('places kept\\n') },
+    quit: { relaunch() {}, leaveWith: () => process.stdout.write('leaves\\n'), leavesForUpdate: () => process.stdout.write('places kept\\n') },
     report: (_level, message) => process.stdout.write(message + '\\n'),
   })
   const steps = {
@@ -57,15 +57,17 @@ afterAll(async () => {
   await fixture.remove()
 })
 
-async function start(squirrel: StandInOptions['squirrel']) {
+async function start(squirrel: StandInOptions['squirrel'], platform: NodeJS.Platform = 'darwin') {
   const app = await fixture.launch({
-    ...{ platform: 'darwin', isPackaged: true, squirrel },
+    ...{ platform, isPackaged: true, squirrel },
     env: { FEED: feed.address, KEYS: feed.publicKey },
   })
   await app.waitForWindows(1)
   const step = async (name: 'check' | 'download' | 'install') => {
+    const answers = () => app.output().split(`{"name":"${name}"`).length
+    const before = answers()
     await app.ask('openLink', { url: name })
-    await expect.poll(() => saidBy(app).get(name)).toBeDefined()
+    await expect.poll(answers).toBeGreaterThan(before)
     return saidBy(app).get(name)
   }
   return { app, step }
@@ -117,4 +119,20 @@ test('a feed that says nothing is not waited for', async () => {
   const { step } = await start('takes')
   feed.refuses = 'silent'
   expect(await step('check')).toBe('feed')
+})
+
+test('Windows: the installer is compared once more before the program leaves for it', async () => {
+  feed.remove()
+  feed = await serveUpdates('win')
+  await feed.publish('99.0.0')
+  const { app, step } = await start('unsigned', 'win32')
+  expect(await step('check')).toBe('done')
+  expect(await step('download')).toBe('done')
+  const pending = path.join(fixture.folder, 'steward-updater/pending')
+  writeFileSync(path.join(pending, 'steward-setup.exe'), 'another program')
+  expect(await step('install')).toBe('damaged')
+  expect(app.output()).not.toContain('leaves')
+  expect(await step('download')).toBe('done')
+  expect(await step('install')).toBe('done')
+  expect(app.output()).toContain('leaves\n')
 })
