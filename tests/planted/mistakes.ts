@@ -28,34 +28,37 @@ import { serverMistakes } from './server.ts'
 import { wordMistakes } from './words.ts'
 import { zoneMistakes } from './zones.ts'
 
-/** Every mistake that `npm run planted` makes. Folders of `src` and areas of the product have tables of their own. */
-export const mistakes: readonly Mistake[] = [
-  ...contractMistakes,
-  ...coreMistakes,
-  ...serverMistakes,
-  ...limitMistakes,
-  ...logMistakes,
-  ...portalMistakes,
-  ...tenantMistakes,
-  ...fileMistakes,
-  ...focusMistakes,
-  ...formMistakes,
-  ...handoverMistakes,
-  ...saveMistakes,
-  ...shellMistakes,
-  ...codeMistakes,
-  ...columnMistakes,
-  ...listMistakes,
-  ...rendererMistakes,
-  ...typingMistakes,
-  ...browserHostMistakes,
-  ...electronHostMistakes,
-  ...packagingMistakes,
-  ...platformMistakes,
-  ...launchMistakes,
-  ...lockMistakes,
-  ...policyMistakes,
-  ...updateMistakes,
-  ...wordMistakes,
-  ...zoneMistakes,
-]
+/** Tables by the name of their file: folders of `src` and areas of the product. */
+export const tables = {
+  contract: contractMistakes,
+  core: coreMistakes,
+  server: serverMistakes,
+  limits: limitMistakes,
+  logs: logMistakes,
+  portals: portalMistakes,
+  tenants: tenantMistakes,
+  files: fileMistakes,
+  focus: focusMistakes,
+  forms: formMistakes,
+  handover: handoverMistakes,
+  saves: saveMistakes,
+  shell: shellMistakes,
+  codes: codeMistakes,
+  columns: columnMistakes,
+  lists: listMistakes,
+  renderer: rendererMistakes,
+  typing: typingMistakes,
+  browserHost: browserHostMistakes,
+  electronHost: electronHostMistakes,
+  packaging: packagingMistakes,
+  platforms: platformMistakes,
+  launch: launchMistakes,
+  lock: lockMistakes,
+  policy: policyMistakes,
+  updates: updateMistakes,
+  words: wordMistakes,
+  zones: zoneMistakes,
+} satisfies Record<string, readonly Mistake[]>
+
+/** Every mistake that `npm run planted` makes. */
+export const mistakes: readonly Mistake[] = Object.values(tables).flat()

@@ -4,19 +4,28 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { run } from '#tests/setup/run.ts'
 import { firstFailure, inScratchCopy } from '#tests/setup/scratch.ts'
 import { type Mistake, plantIn } from './mistake.ts'
-import { mistakes } from './mistakes.ts'
+import { tables } from './mistakes.ts'
 
 /**
  * npm run planted: makes each mistake of the table in a scratch copy of the project, runs the tests that have
- * to notice it, and says whether one did. `--only TEXT` takes the mistakes whose name or file contains it,
- * `--no-sound` leaves out the run of the same tests without a mistake, `--list` only names them.
+ * to notice it, and says whether one did. `--table NAME` (more than one is possible) takes those of one table,
+ * `--only TEXT` those whose name or file contains the text, `--no-sound` leaves out the run of the same tests
+ * without a mistake, `--list` only names them.
  */
 const { values: given } = parseArgs({
-  options: { only: { type: 'string' }, list: { type: 'boolean' }, sound: { type: 'boolean', default: true } },
+  options: {
+    only: { type: 'string' },
+    table: { type: 'string', multiple: true },
+    list: { type: 'boolean' },
+    sound: { type: 'boolean', default: true },
+  },
   allowNegative: true,
 })
 
-const chosen = mistakes.filter(
+const ofTables: readonly Mistake[] = Object.entries(tables)
+  .filter(([table]) => given.table?.includes(table) ?? true)
+  .flatMap(([, mistakes]) => mistakes)
+const chosen = ofTables.filter(
   ({ name, file }) => given.only === undefined || name.includes(given.only) || file.includes(given.only),
 )
 
