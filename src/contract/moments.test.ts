@@ -7,6 +7,7 @@ import {
   later,
   machineMoment,
   midnight,
+  momentOf,
   readMoment,
   untilMoment,
   wallClock,
@@ -69,4 +70,15 @@ it('an upper bound lets in the whole day or minute', () => {
   expect(untilMoment('2026-11-26 08:30')).toBe('2026-11-26 08:30:59')
   expect(untilMoment('2026-11-26 08:30:00')).toBe('2026-11-26 08:30:00')
   expect(untilMoment('')).toBe('')
+})
+
+it('a moment of an answer has the form of the contract; one in UTC is shown by the clock of this machine (30)', () => {
+  expect(momentOf('2026-03-05 07:08:09')).toBe('2026-03-05 07:08:09')
+  expect(momentOf('')).toBe('')
+  expect(momentOf('2026-03-05T07:08:09.232958971Z')).toBe(machineMoment(Date.UTC(2026, 2, 5, 7, 8, 9)))
+  expect(momentOf('2026-03-05T07:08:09.232958971+08:00')).toBe('2026-03-05 07:08:09')
+  expect(momentOf('2026-03-05T07:08:09')).toBe('2026-03-05 07:08:09')
+  expect(momentOf('0001-01-01T00:00:00Z')).toBe('')
+  expect(momentOf('2026-02-30T07:08:09Z')).toBeUndefined()
+  expect(momentOf('yesterday')).toBeUndefined()
 })

@@ -96,6 +96,24 @@ export function readMoment(text: string): WallTime {
   return formatMoment(read).startsWith(text.slice(0, 16).replace('T', ' ')) ? read : asWall(Number.NaN)
 }
 
+const CONTRACT_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+
+/** Some languages write the absence of a moment as the first one of year 1. */
+const NEVER = /^0001-01-01[ T]00:00:00/
+
+/**
+ * A moment of an answer as the contract has it. One in UTC (`Z`) is an instant and becomes what this machine's clock
+ * shows then; one with another offset, or with none, is what the platform's clock shows.
+ * @returns empty text for a moment that never was; undefined for a text that is no moment
+ */
+export function momentOf(text: string): string | undefined {
+  if (text === '' || CONTRACT_MOMENT.test(text)) return text
+  const read = readMoment(text)
+  if (Number.isNaN(read)) return undefined
+  if (NEVER.test(text)) return ''
+  return text.endsWith('Z') ? machineMoment(Number(read)) : formatMoment(read)
+}
+
 /** So many milliseconds later, or earlier. */
 export const later = (time: WallTime, milliseconds: number): WallTime => asWall(time + milliseconds)
 

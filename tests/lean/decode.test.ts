@@ -179,6 +179,16 @@ describe('a field', () => {
     expect(config).toMatchObject({ dictLoad: true, oneOnline: false })
   })
 
+  test('that is a moment in another form is read; other text stays (30)', () => {
+    const shown = (updateDate: string) =>
+      outcome(endpoint('ops.params.page'), { list: [{ id: '1', updateDate }], total: 1 })
+    expect(shown('2026-11-28T15:04:21.379437142+08:00')).toMatchObject({
+      data: { list: [{ updateDate: '2026-11-28 15:04:21' }] },
+    })
+    expect(shown('0001-01-01T00:00:00Z')).toMatchObject({ data: { list: [{ updateDate: '' }] } })
+    expect(shown('刚刚')).toMatchObject({ data: { list: [{ updateDate: '刚刚' }] } })
+  })
+
   test('that was replaced is counted by its path', () => {
     const { mended } = decode(page, { list: [{ id: '1', mobile: null }, { id: '2' }], total: 2 })
     expect([mended.get('list[].mobile'), mended.get('list[].username'), mended.get('list[].id')]).toEqual([

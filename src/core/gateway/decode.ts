@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
-import { type AnyEndpoint, AnyCode, Id } from '#contract/kernel.ts'
+import { type AnyEndpoint, AnyCode, DateTime, Id } from '#contract/kernel.ts'
+import { momentOf } from '#contract/moments.ts'
 import { NO_CODE } from '#contract/vocabulary.ts'
 import { resources } from '#contract/resources/index.ts'
 import { Flag } from '#contract/values.ts'
@@ -99,6 +100,19 @@ function textReader({ path }: Place): Reader {
       ? convert(finding, path, String(value))
       : undefined
   })
+}
+
+/** A moment in another form is read; other text is shown as it is. */
+function momentReader(place: Place): Reader {
+  const { read, absent } = textReader(place)
+  return {
+    absent,
+    read(value, finding) {
+      const moment = typeof value === 'string' ? momentOf(value) : undefined
+      if (moment === undefined) return read(value, finding)
+      return moment === value ? moment : convert(finding, place.path, moment)
+    },
+  }
 }
 
 const numberReader = ({ path }: Place, absent: number): Reader =>
@@ -306,7 +320,8 @@ function readerOf(schema: z.core.$ZodType, place: Place): Reader {
   const { path } = place
   switch (def.type) {
     case 'string':
-      return place.isRecord ? idReader(schema === Id, place) : textReader(place)
+      if (place.isRecord) return idReader(schema === Id, place)
+      return schema === DateTime ? momentReader(place) : textReader(place)
     case 'number':
       return numberReader(place, schema === AnyCode ? NO_CODE : 0)
     case 'boolean':
