@@ -110,18 +110,26 @@ export const zoneMistakes = [
       ['the zone of the times is not named', 'zone !== undefined && <Caption1>', "zone === '' && <Caption1>"],
     ],
   ),
-  {
-    name: 'a moment in UTC is shown by its digits',
-    file: 'src/contract/moments.ts',
-    find: "text.endsWith('Z') ? machineMoment(Number(read)) : formatMoment(read)",
-    replace: 'formatMoment(read)',
-    tests: ['src/contract/moments.test.ts'],
-  },
-  {
-    name: 'a moment with an offset is shown as the platform wrote it',
-    file: 'src/core/gateway/decode.ts',
-    find: "typeof value === 'string' ? momentOf(value) : undefined",
-    replace: 'undefined as string | undefined',
-    tests: ['tests/lean/decode.test.ts'],
-  },
+  ...mistakesIn(
+    'src/contract/moments.ts',
+    ['src/contract/moments.test.ts'],
+    [
+      [
+        'a moment in UTC is shown by its digits',
+        "text.endsWith('Z') ? machineMoment(Number(read)) : formatMoment(read)",
+        'formatMoment(read)',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/decode.ts',
+    ['tests/lean/decode.test.ts'],
+    [
+      [
+        'a moment with an offset is shown as the platform wrote it',
+        "typeof value === 'string' ? momentOf(value) : undefined",
+        'undefined as string | undefined',
+      ],
+    ],
+  ),
 ]

@@ -273,7 +273,10 @@ describe('a send over all channels', () => {
     bridge.serve(simulatedSend.endpoints.receivers, () => ({
       ...{ channels: [{ channelCode: 'SMS', channelName: '短信', total: 3, failing: 1 }], leftOut: 0 },
       unknownResolvers: [],
-      list: [receiver('7'), receiver('7'), receiver('8'), receiver('9', { reason: '没有手机号' })],
+      list: [
+        ...[receiver('7'), receiver('7', { recipient: 'wang@example.com' })],
+        ...[receiver('8'), receiver('9', { reason: '没有手机号' })],
+      ],
       total: 4,
     }))
     bridge.serve(simulatedSend.endpoints.template, () => ({ bizId: 'SIM-1', total: 2, success: 1, fail: 1 }))
