@@ -9,6 +9,7 @@ test.each([
   ['admin.example.com', false],
   ['javascript:alert(1)', false],
   ['https://user:secret@admin.example.com/', false],
+  ['https://user@admin.example.com/', false],
   ['https://admin.example.com\\@other.example/', false],
   ['https://{route}/', false],
   ['https://admin.example.com/a b', false],
