@@ -64,6 +64,8 @@ export interface Failure {
   status?: number
   /** With `refused`: because the record is not there. Platforms need not say so. */
   isMissing?: boolean
+  /** With `refused`: filters of a list, and `orderField` for its order, without which the platform answers it. */
+  conditions?: readonly string[]
   /** With `refused`: number of the record that the platform has written of it all the same. */
   bizId?: string
   /** With `bad-answer`: the envelope is there, but this field of this call cannot be used. */

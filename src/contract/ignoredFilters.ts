@@ -8,6 +8,7 @@ import { asCompared } from './visible.ts'
  */
 
 type Row = Readonly<Record<string, unknown>>
+type IsMeant = (row: Row) => boolean
 
 /** What is compared of a row; empty where it says nothing, as in an answer that lacks the field. */
 function wordsOf(row: Row, field: string): string {
@@ -37,7 +38,7 @@ const fits = (row: Row, alternatives: Alternatives): boolean =>
   alternatives.some((conditions) => conditions.every((condition) => holds(row, condition)))
 
 /** @returns null: the row's fields do not tell */
-function meaningOf(name: string, filter: Filter, value: string): ((row: Row) => boolean) | null {
+function meaningOf(name: string, filter: Filter, value: string): IsMeant | null {
   const field = filter.field ?? name
   switch (filter.match) {
     case 'contains':
@@ -59,20 +60,57 @@ function meaningOf(name: string, filter: Filter, value: string): ((row: Row) => 
   }
 }
 
-/**
- * @param asked query of the list call
- * @returns names of the filters that some row contradicts. A row that says nothing about a filter contradicts none.
- */
-export function ignoredFilters(
+/** Names of the filters that are asked for and that the rows contradict. */
+function contradicted(
   filters: Filters,
   asked: Readonly<Record<string, unknown>>,
-  rows: readonly Row[],
+  contradicts: (isMeant: IsMeant) => boolean,
 ): string[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const given = asked[name]
     const value = typeof given === 'string' ? asCompared(given) : ''
     if (value === '' || value === filter.all) return []
     const isMeant = meaningOf(name, filter, value)
-    return isMeant && rows.some((row) => !isMeant(row)) ? [name] : []
+    return isMeant && contradicts(isMeant) ? [name] : []
   })
+}
+
+/**
+ * @param asked query of the list call
+ * @returns names of the filters that some row contradicts. A row that says nothing about a filter contradicts none.
+ */
+export const ignoredFilters = (
+  filters: Filters,
+  asked: Readonly<Record<string, unknown>>,
+  rows: readonly Row[],
+): string[] => contradicted(filters, asked, (isMeant) => rows.some((row) => !isMeant(row)))
+
+/**
+ * As `ignoredFilters`, of a tree, nested or flat with `pid`. A search answers rows together with those that lead to
+ * them, and may answer what is below them: a row contradicts that has none below it and does not fit, nor lies below
+ * one that does.
+ */
+export function ignoredInTree(
+  filters: Filters,
+  asked: Readonly<Record<string, unknown>>,
+  rows: readonly Row[],
+): string[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  const belowFlat = Map.groupBy(rows, ({ id, pid }) => (pid !== id && ids.has(pid) ? pid : undefined))
+  const below = (row: Row): readonly Row[] => [
+    ...(Array.isArray(row.children) ? (row.children as readonly Row[]) : []),
+    ...(row.id === undefined ? [] : (belowFlat.get(row.id) ?? [])),
+  ]
+  const contradicts = (isMeant: IsMeant): boolean => {
+    const open = [...(belowFlat.get(undefined) ?? [])]
+    for (let row = open.pop(); row; row = open.pop()) {
+      // All below a row that fits may be there because of it.
+      if (isMeant(row)) continue
+      const inner = below(row)
+      if (inner.length === 0) return true
+      open.push(...inner)
+    }
+    return false
+  }
+  return contradicted(filters, asked, contradicts)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, op, source } from './op.ts'
+import { json, nothing, op, source } from './op.ts'
 
 export const apiOperations = {
   /** One documented call by name. `prefer: cache` reads the cache even while online. */
@@ -23,6 +23,12 @@ export const apiOperations = {
       ignored: z.array(z.string()).optional(),
       /** Fields that rows of this list lack on this platform. Absent: none. */
       lacking: z.array(z.string()).optional(),
+      /** The platform refuses to sort the list as asked, in these words; rows come in its own order. Absent: it does not. */
+      unsorted: z.string().optional(),
+      /** What the platform cannot export as it is shown: this page alone, or these rows at all. Absent: nothing. */
+      exportedHere: z.enum(['page', 'rows']).optional(),
     }),
   ),
+  /** The operator reads again: calls that the platform turned out not to have are sent once more. */
+  'api.again': op(nothing, nothing),
 } as const

@@ -164,3 +164,12 @@ const filtersByPage = new Map(
 
 /** Filters of the noun whose page this call answers; undefined for every other call. */
 export const pageFilters = (endpoint: AnyEndpoint): Filters | undefined => filtersByPage.get(endpoint.id)
+
+const filtersByRead = new Map(
+  resources.flatMap(({ endpoints, filters }: Resource) =>
+    Object.values(endpoints).flatMap(({ id, effect }) => (effect === 'read' ? [[id, filters] as const] : [])),
+  ),
+)
+
+/** Filters of the noun to which a read belongs, some of which it may take; undefined for every other call. */
+export const nounFilters = (endpoint: AnyEndpoint): Filters | undefined => filtersByRead.get(endpoint.id)

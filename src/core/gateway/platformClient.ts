@@ -17,6 +17,7 @@ import {
   undescribedCalls,
 } from './apiDescription.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
+import { conditionsOf } from './conditions.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import { readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
@@ -29,7 +30,7 @@ import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
 import { createReceivedAnswers } from './receivedAnswers.ts'
 import { createServedCalls } from './servedCalls.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
-import { notServed } from './unserved.ts'
+import { type AskUnknown, notServed } from './unserved.ts'
 import { uploadFile } from './upload.ts'
 
 /** HTTP client of one profile's platform; knows no sessions. */
@@ -61,6 +62,8 @@ export interface PlatformClient {
   readDescription(token: string): Promise<void>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
+  /** Each call that it did not serve is sent once more when it is made next. */
+  tryMissingAgain(): void
   /** Calls that it did not serve are tried again, and its description is read anew. */
   forgetMissing(): void
   /** Minutes east of UTC of its clock; undefined: as far as is known it runs as this machine's. */
@@ -233,6 +236,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const served = createServedCalls({
     ...{ isMapped: mapped !== undefined, learnt, keep, onLearnt: options.onLearnt, undescribedAt },
     lacks: (endpoint) => mapped?.lacks(endpoint) === true,
+    names: (endpoint) => mapped?.names(endpoint) === true,
   })
   const learning = <T>(
     endpoint: AnyEndpoint,
@@ -240,18 +244,19 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     given: SendOptions,
     work: () => Promise<T>,
   ): Promise<T> => {
-    const askUnknown = async (path: string) => {
+    const askUnknown: AskUnknown = async (path) => {
       const nobody = { ...auth.endpoints.nav, id: 'unknown path', path }
       try {
         await call(nobody, {}, { ...given, background: true, raw: true })
-        return null
+        return 'answered'
       } catch (error) {
         const { failure } = faultOf(error)
-        return failure.status === undefined ? null : failure
+        return failure.status === undefined ? 'unreached' : failure
       }
     }
     const path = () => sent(endpoint, input).endpoint.path
-    return served.learning({ endpoint, path, token: given.token, askUnknown }, work)
+    const isConditional = conditionsOf(endpoint, input).length > 0
+    return served.learning({ endpoint, isConditional, path, token: given.token, askUnknown }, work)
   }
 
   const bytes = (
@@ -306,6 +311,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       if (given.raw) return watched(endpoint.id, () => call(endpoint, input, given))
       return learning(endpoint, input, given, () => watched(endpoint.id, () => call(endpoint, input, given)))
     },
+    tryMissingAgain: served.tryAgain,
     forgetMissing: served.forget,
     zone: () => learnt().zone,
     tellZone(zone) {

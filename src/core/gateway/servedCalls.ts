@@ -1,8 +1,8 @@
-import type { Failure } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import { allEndpoints } from '#contract/resources/index.ts'
 import type { Learnt } from '../settings/learnt.ts'
 import { descriptionPaths } from './apiDescription.ts'
-import { createUnservedCalls } from './unserved.ts'
+import { type AskUnknown, createUnservedCalls } from './unserved.ts'
 
 /** Which calls a platform has, by its mapping, by the description it publishes and by how it answered. */
 export interface ServedCalls {
@@ -11,24 +11,30 @@ export interface ServedCalls {
   readDescription(token: string): Promise<void>
   /** Makes a call, unless it is known to be missing, and learns from how it ends. @throws FailureError `not-found` */
   learning<T>(made: MadeCall, work: () => Promise<T>): Promise<T>
+  /** Each call that is known to be missing is sent once more when it is made next. */
+  tryAgain(): void
   /** The platform may serve more by now. */
   forget(): void
 }
 
 interface MadeCall {
   readonly endpoint: AnyEndpoint
+  /** It carries an order or a filter. */
+  readonly isConditional: boolean
   /** Where it is sent. */
   path(): string
   /** None: sent by nobody in particular. */
   readonly token: string | undefined
-  /** Calls a path that cannot exist. @returns why it was refused; null when it was answered, or not reached */
-  askUnknown(path: string): Promise<Failure | null>
+  /** Calls a path that cannot exist. */
+  readonly askUnknown: AskUnknown
 }
 
 interface ServedCallsOptions {
   /** Whether a mapping says what there is: a description is not asked for then. */
   readonly isMapped: boolean
   lacks(endpoint: AnyEndpoint): boolean
+  /** Whether the mapping lists the call as one that the platform has. */
+  names(endpoint: AnyEndpoint): boolean
   learnt(): Learnt
   keep(change: Partial<Learnt>): void
   onLearnt?: (() => void) | undefined
@@ -42,13 +48,14 @@ const DESCRIBED_FOR = 86_400_000
 export function createServedCalls(options: ServedCallsOptions): ServedCalls {
   const { isMapped, learnt, keep, onLearnt, undescribedAt } = options
   const unserved = createUnservedCalls({
-    before: learnt().unserved,
-    keep: (calls) => keep({ unserved: { ...calls } }),
+    before: learnt(),
+    keep: ({ unserved: calls, served: ids }) =>
+      keep({ ...(calls && { unserved: { ...calls } }), ...(ids && { served: [...ids] }) }),
   })
   const described = learnt().described
   const isYoung = described !== undefined && Date.now() - described.at < DESCRIBED_FOR
   /** Calls that the platform's description does not name. */
-  let undescribed: ReadonlySet<string> = new Set(isYoung ? described.lacks : [])
+  let undescribed: ReadonlySet<string> | undefined = isYoung ? new Set(described.lacks) : undefined
   let describing = isYoung ? Promise.resolve() : undefined
 
   const describe = async (token: string): Promise<void> => {
@@ -57,25 +64,29 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
       const found = await undescribedAt(path, token).catch(() => undefined)
       if (found === undefined) continue
       undescribed = found
+      unserved.named(allEndpoints().filter(({ id }) => !found.has(id)))
       keep({ described: { lacks: [...found], at: Date.now() } })
       onLearnt?.()
       return
     }
   }
   const readDescription = (token: string): Promise<void> => (describing ??= describe(token))
+  const isNamed = (endpoint: AnyEndpoint): boolean =>
+    options.names(endpoint) || undescribed?.has(endpoint.id) === false
 
   return {
     isMissing: (endpoint) =>
-      options.lacks(endpoint) || undescribed.has(endpoint.id) || unserved.has(endpoint),
+      options.lacks(endpoint) || undescribed?.has(endpoint.id) === true || unserved.has(endpoint),
     readDescription,
-    async learning({ endpoint, path, token, askUnknown }, work) {
+    async learning({ endpoint, path, token, askUnknown, isConditional }, work) {
       unserved.refuse(endpoint)
       try {
         const answer = await work()
         unserved.served(endpoint)
         return answer
       } catch (error) {
-        const judged = await unserved.judge(endpoint, path(), error, askUnknown)
+        const failed = { endpoint, path: path(), error, isConditional, isNamed: isNamed(endpoint) }
+        const judged = await unserved.judge(failed, askUnknown)
         if (unserved.has(endpoint)) {
           onLearnt?.()
           // Where one call is missing, others are as well.
@@ -84,9 +95,10 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
         throw judged
       }
     },
+    tryAgain: unserved.tryAgain,
     forget() {
       unserved.forget()
-      undescribed = new Set()
+      undescribed = undefined
       describing = undefined
     },
   }

@@ -6,8 +6,12 @@ import { faultOf } from './faults.ts'
  * Calls that a platform turned out not to serve, so that they are not sent again and again into its error log.
  *
  * A platform may answer an unknown path with a page, with code 404, or with a fault of another call that took the path
- * for an id. So it is asked once for a path beside the refused one that cannot exist: the same answer to both means that
- * the refused one does not exist either.
+ * for an id. So it is asked for a path beside the refused one that cannot exist: the same answer to both means that the
+ * refused one does not exist either. It is asked once for each kind of refusal, because every question is an entry in
+ * its error log.
+ *
+ * A server error looks the same on some platforms. A call that has answered before, that the platform is known to have,
+ * or that carried an order or a filter is therefore never judged by its refusal.
  */
 export interface UnservedCalls {
   /** @throws FailureError `not-found` for a call that is known not to be served */
@@ -15,18 +19,33 @@ export interface UnservedCalls {
   /** Whether the call is known not to be served. */
   has(endpoint: AnyEndpoint): boolean
   /** @returns the error to report for a call that failed: `not-found` where it turns out not to be served */
-  judge(endpoint: AnyEndpoint, path: string, error: unknown, ask: AskUnknown): Promise<unknown>
-  /** The platform served the call after all. */
+  judge(call: FailedCall, ask: AskUnknown): Promise<unknown>
+  /** The platform answered the call. */
   served(endpoint: AnyEndpoint): void
+  /** The platform is known to have these calls, although it may not have answered them. */
+  named(endpoints: readonly AnyEndpoint[]): void
+  /** Each call that is known not to be served is sent once more when it is made next. */
+  tryAgain(): void
   /** The platform may serve more by now. */
   forget(): void
+}
+
+interface FailedCall {
+  readonly endpoint: AnyEndpoint
+  /** Where it was sent. */
+  readonly path: string
+  readonly error: unknown
+  /** It carried an order or a filter, which the platform may have refused. */
+  readonly isConditional: boolean
+  /** The platform is known to have it. */
+  readonly isNamed: boolean
 }
 
 /** Id of a call → when it is tried again (epoch milliseconds), and how long that was waited. */
 export type Unserved = Readonly<Record<string, { readonly until: number; readonly wait: number }>>
 
-/** Calls a path. @returns why it was refused; null when it was answered, or not reached */
-export type AskUnknown = (path: string) => Promise<Failure | null>
+/** Calls a path. @returns why it was refused, or how it ended otherwise */
+export type AskUnknown = (path: string) => Promise<Failure | 'answered' | 'unreached'>
 
 /** Milliseconds after which a call is tried again; twice as long after each try in vain, a day at most. */
 const TRY_AGAIN = 600_000
@@ -58,58 +77,88 @@ function withoutPath(message: string, path: string): string {
 export const notServed = (endpoint: AnyEndpoint): FailureError =>
   new FailureError({ code: 'not-found', message: `${endpoint.id}: not on this platform`, status: 404 })
 
+/** What of a refusal is the same for every call that is refused for the same reason. */
+const shapeOf = ({ code, status, message }: Failure, path: string): string =>
+  JSON.stringify([code, status, withoutPath(message, path)])
+
+/** What is known of a platform's calls beyond the end of the program. */
+export interface KnownCalls {
+  readonly unserved?: Unserved | undefined
+  /** Ids of calls that have answered. */
+  readonly served?: readonly string[] | undefined
+}
+
 /** @param kept what was known before, and where it is kept from now on */
 export function createUnservedCalls(
-  kept: { readonly before?: Unserved | undefined; keep?(unserved: Unserved): void } = {},
+  kept: { readonly before?: KnownCalls | undefined; keep?(known: KnownCalls): void } = {},
   now: () => number = Date.now,
 ): UnservedCalls {
-  const unserved = new Map(Object.entries(kept.before ?? {}))
-  /** Path that cannot exist → its answer. */
-  const asked = new Map<string, Promise<Failure | null>>()
+  const unserved = new Map(Object.entries(kept.before?.unserved ?? {}))
+  const proven = new Set(kept.before?.served)
+  /** Calls that are sent although they are known not to be served. */
+  const released = new Set<string>()
+  /** Shape of a refusal → whether a path that cannot exist is refused in the same way. */
+  const asked = new Map<string, Promise<boolean>>()
 
-  const keep = () => kept.keep?.(Object.fromEntries(unserved))
+  const keepUnserved = () => kept.keep?.({ unserved: Object.fromEntries(unserved) })
   const learn = ({ id }: AnyEndpoint) => {
     const before = unserved.get(id)
-    const wait = before ? Math.min(before.wait * 2, DAY) : TRY_AGAIN
+    // An operator who tries again does not make the console wait longer.
+    const isDue = before !== undefined && now() >= before.until
+    const wait = isDue ? Math.min(before.wait * 2, DAY) : (before?.wait ?? TRY_AGAIN)
     unserved.set(id, { until: now() + wait, wait })
-    keep()
+    keepUnserved()
+  }
+  const meansUnknown = async (failure: Failure, path: string, ask: AskUnknown): Promise<boolean> => {
+    const shape = shapeOf(failure, path)
+    const beside = besideOf(path)
+    const compare = async () => {
+      const answer = await ask(beside)
+      if (answer === 'unreached') asked.delete(shape)
+      return typeof answer === 'object' && shapeOf(answer, beside) === shape
+    }
+    const answer = asked.get(shape) ?? compare()
+    asked.set(shape, answer)
+    return answer
   }
 
   return {
     refuse(endpoint) {
       const known = unserved.get(endpoint.id)
-      if (!known) return
+      if (!known || released.delete(endpoint.id)) return
       if (now() < known.until) throw notServed(endpoint)
-      asked.clear()
     },
     has: ({ id }) => now() < (unserved.get(id)?.until ?? 0),
-    served({ id }) {
-      if (unserved.delete(id)) keep()
+    served(endpoint) {
+      const { id } = endpoint
+      if (unserved.delete(id)) keepUnserved()
+      if (!isLearnt(endpoint) || proven.has(id)) return
+      proven.add(id)
+      kept.keep?.({ served: [...proven] })
     },
-    async judge(endpoint, path, error, ask) {
+    named(endpoints) {
+      const known = endpoints.filter(({ id }) => unserved.delete(id))
+      if (known.length > 0) keepUnserved()
+    },
+    async judge({ endpoint, path, error, isConditional, isNamed }, ask) {
+      if (!isLearnt(endpoint) || isNamed || proven.has(endpoint.id)) return error
       const { failure } = faultOf(error)
-      if (!isLearnt(endpoint)) return error
       // A page of its server says so itself.
       if (failure.code === 'not-found') learn(endpoint)
-      if (failure.code !== 'refused') return error
-      const beside = besideOf(path)
-      const answer = asked.get(beside) ?? ask(beside)
-      asked.set(beside, answer)
-      const unknown = await answer
-      const isSame =
-        unknown !== null &&
-        unknown.code === failure.code &&
-        unknown.status === failure.status &&
-        withoutPath(unknown.message, beside) === withoutPath(failure.message, path)
-      if (!isSame) return error
+      if (failure.code !== 'refused' || isConditional) return error
+      if (!(await meansUnknown(failure, path, ask))) return error
       learn(endpoint)
       return notServed(endpoint)
+    },
+    tryAgain() {
+      for (const id of unserved.keys()) released.add(id)
     },
     forget() {
       if (unserved.size > 0) {
         unserved.clear()
-        keep()
+        keepUnserved()
       }
+      released.clear()
       asked.clear()
     },
   }

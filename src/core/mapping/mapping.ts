@@ -37,6 +37,8 @@ export interface Mapped {
   captcha: ((answer: unknown) => { key: unknown; picture: unknown }) | undefined
   /** Whether the platform lacks the call, or has it with other values only. */
   lacks(endpoint: AnyEndpoint, input?: CallInput): boolean
+  /** Whether the platform has the call because the mapping lists it. */
+  names(endpoint: AnyEndpoint): boolean
 }
 
 /**
@@ -107,6 +109,7 @@ function createMapped(mapping: Mapping): Mapped {
         key: valueAt(answer, captcha.key.split('.')),
         picture: valueAt(answer, captcha.picture.split('.')),
       })),
+    names: ({ id }) => callOf.has(id) && callFor(id).missing !== true,
     lacks({ id }, input) {
       const call = callOf.get(id)
       if (!call) return others === 'missing'

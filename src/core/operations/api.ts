@@ -2,7 +2,11 @@ import type { apiOperations } from '#contract/bridge/api.ts'
 import { center } from '#contract/resources/shell/center.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
-export const apiHandlers = ({ sessions, windows }: OperationParts): Handlers<typeof apiOperations> => ({
+export const apiHandlers = ({
+  sessions,
+  windows,
+  clients,
+}: OperationParts): Handlers<typeof apiOperations> => ({
   'api.call': async (window, input) => {
     const session = sessions.of(window.id)
     const answer = await session.call(input, windows.signal(window.id))
@@ -10,4 +14,5 @@ export const apiHandlers = ({ sessions, windows }: OperationParts): Handlers<typ
     else sessions.called(session, input.endpoint)
     return answer
   },
+  'api.again': (window) => clients.of(sessions.of(window.id).profileId).tryMissingAgain(),
 })

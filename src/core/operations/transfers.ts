@@ -24,10 +24,11 @@ export function transferHandlers(parts: OperationParts): Handlers<typeof transfe
 
   return {
     'transfers.export': (window, request) => {
-      const isOffline = sessions.of(window.id).client.connection().state === 'offline'
+      const session = sessions.of(window.id)
+      const isOffline = session.client.connection().state === 'offline'
       // Lists are read from the cache while offline, so their exports are as well.
       const prefer = isOffline && isCachedList(request.endpoint) ? 'cache' : request.prefer
-      return transfers.export(ownerOf(window), { ...request, prefer })
+      return transfers.export(ownerOf(window), session.exported({ ...request, prefer }))
     },
     'transfers.download': (window, { endpoint, params, query, url, fileName }) => {
       if ((endpoint === undefined) === (url === undefined)) {

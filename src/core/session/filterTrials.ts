@@ -1,14 +1,30 @@
-import type { AnyEndpoint, Filters, Page } from '#contract/kernel.ts'
-import { pageFilters } from '#contract/resources/index.ts'
+import { ignoredFilters, ignoredInTree } from '#contract/ignoredFilters.ts'
+import type { AnyEndpoint, Filter, Filters, Page } from '#contract/kernel.ts'
+import { nounFilters, pageFilters } from '#contract/resources/index.ts'
+import { asCompared } from '#contract/visible.ts'
 import type { CallInput } from '../gateway/platform.ts'
 
 /**
- * Filters by the id of another record, such as the role whose users are wanted. No row says whether it fits, so the
- * platform is asked once for the rows of a record that cannot exist: one that answers rows does not know the filter.
+ * Filters that a platform has not applied. Rows that contradict a filter tell, and it is remembered, so that all pages
+ * of a log come from one source. Of a filter by the id of another record, such as the role whose users are wanted, no
+ * row tells, and of a log the first page may happen to fit. The platform is then asked once for rows that cannot exist:
+ * one that answers some does not know the filter.
  */
 export interface FilterTrials {
-  /** Names of the filters of a list call that the platform turns out not to know. */
-  ignored(endpoint: AnyEndpoint, input: CallInput, data: unknown): Promise<string[]>
+  /**
+   * Names of the filters of a list call that the platform turns out not to know.
+   * @param lacking fields that its rows lack: what stands in their place says nothing
+   */
+  ignored(endpoint: AnyEndpoint, input: CallInput, answer: ListAnswer): Promise<string[]>
+  /** Those of them that are known before the call is made. */
+  known(endpoint: AnyEndpoint, input: CallInput): string[]
+  /** The platform may know more by now. */
+  forget(): void
+}
+
+interface ListAnswer {
+  readonly data: unknown
+  readonly lacking: readonly string[]
 }
 
 /** Asks for the first row of a list. @returns how many rows there are; null: no answer to go by */
@@ -19,38 +35,105 @@ export type AskTotal = (
 
 /** The largest id that a database counts to. */
 const NOBODY = '9223372036854775807'
+/** In no text and no code; a number, because a platform may read it as one. */
+const NOTHING = '1987654321'
+const AFTER_ALL = '9999-12-31 23:59:59'
+const BEFORE_ALL = '1900-01-01 00:00:00'
 
-function asked(filters: Filters, query: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(filters).flatMap(([name, filter]) => {
-    const value = query[name]
-    const isMeant = typeof value === 'string' && value !== '' && value !== filter.all
-    return isMeant && name.endsWith('Id') && filter.match === 'custom' && !filter.narrows ? [name] : []
-  })
+type Query = Readonly<Record<string, unknown>>
+
+const queryOf = ({ query }: CallInput): Query => (query ?? {}) as Query
+
+/** A value to which no row fits; undefined: there is none, or rows tell. @param isPart of a log, other pages follow */
+function impossible(name: string, { match, narrows }: Filter, isPart: boolean): string | undefined {
+  if (match === 'custom') return name.endsWith('Id') && !narrows ? NOBODY : undefined
+  if (!isPart) return undefined
+  if (match === 'from') return AFTER_ALL
+  return match === 'until' ? BEFORE_ALL : NOTHING
 }
+
+/** Names of the filters that a query gives a value to. */
+const given = (filters: Filters, query: Query): string[] =>
+  Object.entries(filters).flatMap(([name, filter]) => {
+    const value = query[name]
+    const isMeant = typeof value === 'string' && asCompared(value) !== '' && value !== filter.all
+    return isMeant ? [name] : []
+  })
 
 /** @param isDoubtful whether the platform has differed from the documents in any way; one that has not is not asked */
 export function createFilterTrials(ask: AskTotal, isDoubtful: () => boolean): FilterTrials {
   /** Call and filter → whether the platform does not know it. */
-  const known = new Map<string, Promise<boolean>>()
-  const isUnknown = (endpoint: AnyEndpoint, name: string): Promise<boolean> => {
-    const key = `${endpoint.id} ${name}`
-    const before = known.get(key)
+  const tried = new Map<string, Promise<boolean>>()
+  const unknown = new Set<string>()
+  const keyOf = ({ id }: AnyEndpoint, name: string) => `${id} ${name}`
+
+  const isUnknown = (endpoint: AnyEndpoint, name: string, value: string): Promise<boolean> => {
+    const key = keyOf(endpoint, name)
+    const before = tried.get(key)
     if (before) return before
-    const answer = ask(endpoint, { page: 1, limit: 1, [name]: NOBODY }).then((total) => {
+    const answer = ask(endpoint, { page: 1, limit: 1, [name]: value }).then((total) => {
       // What was not answered is asked again.
-      if (total === null) known.delete(key)
+      if (total === null) tried.delete(key)
       return total !== null && total > 0
     })
-    known.set(key, answer)
+    tried.set(key, answer)
     return answer
   }
+  const found = async (
+    endpoint: AnyEndpoint,
+    names: readonly string[],
+    isPart: boolean,
+  ): Promise<string[]> => {
+    const filters = pageFilters(endpoint) ?? {}
+    const answers = await Promise.all(
+      names.map((name) => {
+        const filter = filters[name]
+        const value = filter && impossible(name, filter, isPart)
+        return value === undefined ? false : isUnknown(endpoint, name, value)
+      }),
+    )
+    return names.filter((_, index) => answers[index])
+  }
+
+  const known: FilterTrials['known'] = (endpoint, input) =>
+    given(nounFilters(endpoint) ?? {}, queryOf(input)).filter((name) => unknown.has(keyOf(endpoint, name)))
+
   return {
-    async ignored(endpoint, { query }, data) {
-      const filters = pageFilters(endpoint)
-      if (!filters || (data as Page<unknown>).list.length === 0 || !isDoubtful()) return []
-      const names = asked(filters, query as Readonly<Record<string, unknown>>)
-      const answers = await Promise.all(names.map((name) => isUnknown(endpoint, name)))
-      return names.filter((_, index) => answers[index])
+    known,
+    async ignored(endpoint, input, { data, lacking }) {
+      const filters = nounFilters(endpoint)
+      const rows = listIn(data)
+      if (!filters || rows.length === 0) return known(endpoint, input)
+      const asked = queryOf(input)
+      const isPage = pageFilters(endpoint) !== undefined
+      const contradicted = isPage
+        ? ignoredFilters(filters, asked, told(rows, lacking))
+        : ignoredInTree(filters, asked, rows)
+      for (const name of contradicted) unknown.add(keyOf(endpoint, name))
+      const open = given(filters, asked).filter((name) => !unknown.has(keyOf(endpoint, name)))
+      if (isPage && (isDoubtful() || unknown.size > 0)) {
+        const isPart = endpoint.cached && (data as Page<Row>).total > rows.length
+        for (const name of await found(endpoint, open, isPart)) unknown.add(keyOf(endpoint, name))
+      }
+      return known(endpoint, input)
+    },
+    forget() {
+      tried.clear()
+      unknown.clear()
     },
   }
 }
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The records that a list call answers. */
+function listIn(data: unknown): readonly Row[] {
+  if (Array.isArray(data)) return data as readonly Row[]
+  const list = typeof data === 'object' && data !== null ? (data as Partial<Page<Row>>).list : undefined
+  return Array.isArray(list) ? list : []
+}
+
+const told = (rows: readonly Row[], lacking: readonly string[]): readonly Row[] =>
+  lacking.length === 0
+    ? rows
+    : rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !lacking.includes(field))))

@@ -1,6 +1,12 @@
-import type { CredentialState, OperationOutput, OperationParsed, Profile, Session } from '#contract/bridge.ts'
+import type {
+  CredentialState,
+  ExportRequest,
+  OperationOutput,
+  OperationParsed,
+  Profile,
+  Session,
+} from '#contract/bridge.ts'
 import { type Failure, FailureError } from '#contract/failures.ts'
-import { ignoredFilters } from '#contract/ignoredFilters.ts'
 import type { AnyEndpoint, Page, Resource } from '#contract/kernel.ts'
 import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
 import type { CacheFile, VersionFile } from '../cache/cacheFile.ts'
@@ -26,6 +32,7 @@ import { createFilterTrials } from './filterTrials.ts'
 import { createPlatformZone, zoneNow } from './platformZone.ts'
 import { hasScreen } from './menus.ts'
 import { leadsToPassword } from './passwordFirst.ts'
+import { createRefusedConditions } from './refusedConditions.ts'
 import { createReadCache } from './sessionCache.ts'
 import { sessionIdOf } from './sessionId.ts'
 import { createSessionLogs } from './sessionLogs.ts'
@@ -65,6 +72,10 @@ export interface LiveSession {
   readonly versions: Versions
   /** Logs whose screen the account can navigate to. */
   readableLogs(): Resource[]
+  /** As `request`, from the cache where the platform does not know a filter or the order of a log. */
+  exported(request: ExportRequest): ExportRequest
+  /** The platform may know more orders and filters by now. */
+  forgetRefused(): void
   /** Brings the cached logs up to date in the background. @param after milliseconds from now; default 0 */
   syncLogs(after?: number): void
   /** The account signed in just now: its record tells how the platform's clock runs. */
@@ -128,22 +139,21 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   })
   const profile = () => parts.profile(profileId)
   const files = createAnsweredFiles()
-  const { send, ...platform } = createSessionPlatform({
-    ...{ client, gate, guard, profile, file, exporter },
+  const conditions = createRefusedConditions()
+  const { send, sendOnce, ...platform } = createSessionPlatform({
+    ...{ client, gate, guard, profile, file, exporter, conditions },
     onAnswer: files.note,
   })
-  const trials = createFilterTrials(
-    async (endpoint, query) => {
-      try {
-        const data = await send(endpoint, parseInput(endpoint, { query }), { background: true })
-        return (data as Page<unknown>).total
-      } catch (error) {
-        // A refusal is an answer as well: it knows that there is no such record.
-        return faultOf(error).failure.status === undefined ? null : 0
-      }
-    },
-    () => Object.keys(client.mended()).length > 0 || client.missing().length > 0,
-  )
+  const isDoubtful = () => Object.keys(client.mended()).length > 0 || client.missing().length > 0
+  const trials = createFilterTrials(async (endpoint, query) => {
+    try {
+      const data = await sendOnce(endpoint, parseInput(endpoint, { query }), { background: true })
+      return (data as Page<unknown>).total
+    } catch (error) {
+      // A refusal is an answer as well: it knows that there is no such record.
+      return faultOf(error).failure.status === undefined ? null : 0
+    }
+  }, isDoubtful)
   const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
   let scope = { value: scopeOf(given.snapshot) }
@@ -186,6 +196,23 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     return lacking.length === 0 ? answer : { ...answer, lacking: [...lacking] }
   }
 
+  /** Says what of a list the platform has not done as asked, or answers from the cache, which does it. */
+  const examined = async (
+    endpoint: AnyEndpoint,
+    input: CallInput,
+    answer: OperationOutput<'api.call'>,
+  ): Promise<OperationOutput<'api.call'>> => {
+    const lacking = client.lacking(endpoint.id)
+    const ignored = await trials.ignored(endpoint, input, { data: answer.data, lacking })
+    const unsorted = conditions.unsorted(endpoint, input)
+    const isOwn = ignored.length > 0 || unsorted !== undefined
+    const exported = exportedHere(endpoint, isOwn, isDoubtful())
+    const cached = isOwn ? await readCache(endpoint, input) : null
+    if (cached) return { ...cached, ...exported }
+    const told = { ...(ignored.length > 0 && { ignored }), ...(unsorted !== undefined && { unsorted }) }
+    return { ...answer, ...told, ...exported }
+  }
+
   const session: LiveSession = {
     id,
     profileId,
@@ -226,16 +253,12 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         const answer = await fromNetwork(endpoint, () =>
           via ? callVia(platform, log, via, input, options) : sendKeeping(endpoint, input, options),
         )
-        const ignored = [
-          ...ignoredIn(endpoint, input, answer.data, client.lacking(endpoint.id)),
-          ...(await trials.ignored(endpoint, input, answer.data)),
-        ]
-        if (ignored.length === 0) return answer
-        // The cache applies every filter of a log.
-        return (await readCache(endpoint, input)) ?? { ...answer, ignored }
+        return isRead ? await examined(endpoint, input, answer) : answer
       } catch (error) {
         const { failure } = faultOf(error)
-        const cached = isRead && isOutOfReach(failure) ? await readCache(endpoint, input) : null
+        // The cache knows every filter of a log.
+        const isCached = isOutOfReach(failure) || failure.conditions !== undefined
+        const cached = isRead && isCached ? await readCache(endpoint, input) : null
         if (cached) return cached
         if (isSilentRefusal(failure) && !background) {
           notices.add({ level: 'warning', text: failure.message, subject: '', call: endpoint.id }, id)
@@ -254,6 +277,18 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       )
     },
     versions,
+    exported(request) {
+      const endpoint = findEndpoint(request.endpoint)
+      if (!endpoint?.cached || request.via !== 'client' || request.prefer !== undefined) return request
+      const input = { query: request.query }
+      const isAsAsked =
+        trials.known(endpoint, input).length === 0 && conditions.unsorted(endpoint, input) === undefined
+      return isAsAsked ? request : { ...request, prefer: 'cache' }
+    },
+    forgetRefused() {
+      conditions.forget()
+      trials.forget()
+    },
     readableLogs: sessionLogs.readable,
     syncLogs: sessionLogs.syncAll,
     signedIn: zone.signedIn,
@@ -265,22 +300,17 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
 const scopeOf = ({ user }: Snapshot): string => user.logScope ?? ''
 
 /**
- * Names of the filters of a list call that the platform has not applied.
- * @param lacking fields that its rows lack: what stands in their place says nothing
+ * What of a list the console exports itself: the rows where the platform does not do all that is asked for, else the
+ * page that is shown, because a platform that has differed from the documents may export every page instead.
  */
-function ignoredIn(
+function exportedHere(
   endpoint: AnyEndpoint,
-  { query }: CallInput,
-  data: unknown,
-  lacking: readonly string[],
-): string[] {
-  const filters = pageFilters(endpoint)
-  if (!filters) return []
-  const { list } = data as Page<Record<string, unknown>>
-  const told = (row: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(row).filter(([field]) => !lacking.includes(field)))
-  const rows = lacking.length === 0 ? list : list.map(told)
-  return ignoredFilters(filters, query as Record<string, unknown>, rows)
+  isOwn: boolean,
+  isDoubtful: boolean,
+): Pick<OperationOutput<'api.call'>, 'exportedHere'> {
+  if (!pageFilters(endpoint)) return {}
+  if (isOwn) return { exportedHere: 'rows' }
+  return isDoubtful ? { exportedHere: 'page' } : {}
 }
 
 /** Whether the platform did not answer, so that the cache answers instead. */

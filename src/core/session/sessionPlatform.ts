@@ -13,6 +13,7 @@ import type { WriteGuard } from '../gateway/writeGuard.ts'
 import { logResourceOf } from './logResources.ts'
 import { leadsToPassword } from './passwordFirst.ts'
 import { withSealedPasswords } from './passwordFields.ts'
+import type { RefusedConditions } from './refusedConditions.ts'
 import type { TokenGate } from './tokenGate.ts'
 
 interface SessionPlatformOptions {
@@ -22,6 +23,7 @@ interface SessionPlatformOptions {
   profile(): Profile
   file: CacheFile
   exporter: Exporter
+  conditions: RefusedConditions
   /** Called with what the platform has answered to a call. */
   onAnswer(endpoint: AnyEndpoint, data: unknown): void
 }
@@ -32,6 +34,8 @@ type CallOptions = NonNullable<Parameters<Platform['call']>[2]>
 export interface SessionPlatform extends Platform {
   /** As `call`. @param input has passed parseInput. */
   send(endpoint: AnyEndpoint, input: CallInput, options: CallOptions): Promise<unknown>
+  /** As `send`, without finding out why it is refused. */
+  sendOnce(endpoint: AnyEndpoint, input: CallInput, options: CallOptions): Promise<unknown>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -46,7 +50,7 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
     options.guard.check(options.profile(), endpoint, confirm)
   }
 
-  const send: SessionPlatform['send'] = async (endpoint, input, given) => {
+  const sendOnce: SessionPlatform['sendOnce'] = async (endpoint, input, given) => {
     check(endpoint, given.confirm)
     if (given.background && client.connection().state === 'offline') throw noConnection()
     await client.watch.demand()
@@ -69,8 +73,12 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
     return data
   }
 
+  const send: SessionPlatform['send'] = (endpoint, input, given) =>
+    options.conditions.send(endpoint, input, (asked) => sendOnce(endpoint, asked, given))
+
   return {
     send,
+    sendOnce,
     call: (endpoint, input, given = {}) => send(endpoint, parseInput(endpoint, input), given),
     async download(source, signal, range) {
       const parsed =

@@ -124,6 +124,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     mustChangePassword: (id) => registry.get(id ?? '')?.gate.isLimited() ?? false,
     async refresh(session) {
       session.client.forgetMissing()
+      session.forgetRefused()
       await refresh.now(session)
       return view(session)
     },

@@ -8,6 +8,8 @@ const Learnt = z.object({
   described: z.object({ lacks: z.array(z.string()), at: z.number() }).optional(),
   /** Id of a call that was not served → when it is tried again (epoch milliseconds), and how long that was waited. */
   unserved: z.record(z.string(), z.object({ until: z.number(), wait: z.number() })).optional(),
+  /** Ids of the calls that have answered. */
+  served: z.array(z.string()).optional(),
 })
 
 /** What is known of a platform beyond its profile, because it answered so. */
