@@ -18,7 +18,14 @@ export interface LeanSettings {
   menus?: 'documented' | 'older'
   /** Description of its calls at the usual address, without a token. Default: none. */
   description?: 'none' | 'swagger2'
+  /** Lists and searches of trees answer every row. */
   ignoresFilters?: boolean
+  /** Lists answer all rows whatever page they are asked for. */
+  ignoresPages?: boolean
+  /** Filters, and columns to sort by, at which a list answers the fault of `swallowed`. */
+  refuses?: readonly string[]
+  /** Flat lists of a tree answer it nested, with the parent's id left out. */
+  nests?: boolean
   /** Keeps a record of each sign-in, by a clock so many minutes east of UTC. Default: none. */
   zone?: number
   /** A captcha whose picture is announced as another kind. Default: none. */
@@ -105,16 +112,23 @@ const matches = (record: LeanRecord, query: URLSearchParams, { filters = {} }: L
     return String(record[field]).includes(wanted)
   })
 
-function pageAnswer(list: LeanList, query: URLSearchParams, ignoresFilters: boolean): Answer {
+/** What a column is called in records. */
+const fieldOf = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The answer of a platform that does not say what is wrong. */
+const serverFault = (): Answer => envelope(null, 500, '服务器内部异常')
+
+function pageAnswer(list: LeanList, query: URLSearchParams, settings: LeanSettings): Answer {
+  const { ignoresFilters = false, ignoresPages = false, refuses = [] } = settings
+  const field = fieldOf(query.get('orderField') ?? '')
+  if (refuses.some((name) => name === field || (query.get(name) ?? '') !== '')) return serverFault()
   const found = ignoresFilters ? list.records : list.records.filter((record) => matches(record, query, list))
-  const field = (query.get('orderField') ?? '').replace(/_([a-z])/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  )
   const sign = query.get('order') === 'desc' ? -1 : 1
   const inOrder =
     field === '' ? found : found.toSorted((a, b) => sign * String(a[field]).localeCompare(String(b[field])))
-  const limit = Number(query.get('limit') ?? 10)
-  const start = (Number(query.get('page') ?? 1) - 1) * limit
+  const limit = ignoresPages ? inOrder.length : Number(query.get('limit') ?? 10)
+  const start = ignoresPages ? 0 : (Number(query.get('page') ?? 1) - 1) * limit
   return envelope({ list: inOrder.slice(start, start + limit), total: found.length })
 }
 
@@ -125,6 +139,25 @@ const branch = (records: readonly LeanRecord[], pid: string): object[] =>
       const children = branch(records, record.id)
       return { ...record, children, hasChildren: children.length > 0 }
     })
+
+/** The records that a search finds, with those that lead to them. */
+function searched(records: readonly LeanRecord[], name: string): LeanRecord[] {
+  const kept = new Set<LeanRecord>()
+  for (const record of records.filter((one) => String(one.name).includes(name)))
+    for (
+      let at: LeanRecord | undefined = record;
+      at;
+      at = records.find(({ id }) => id === (at as LeanRecord).pid)
+    )
+      kept.add(at)
+  return records.filter((record) => kept.has(record))
+}
+
+const withoutPid = (nodes: readonly object[]): object[] =>
+  (nodes as readonly (LeanRecord & { children: object[] })[]).map(({ pid: _, children, ...node }) => ({
+    ...node,
+    children: withoutPid(children),
+  }))
 
 const pathsOf = ({ base, list }: LeanList): readonly (readonly [string, string])[] => [
   ['get', `${base}${list}`],
@@ -152,7 +185,7 @@ function described(lists: readonly LeanList[], settings: LeanSettings): Answer {
 
 const unknownAnswer = ({ unknown }: LeanSettings): Answer => {
   if (unknown === 'page') return { status: 404, text: '<html><h1>404 Not Found</h1></html>' }
-  if (unknown === 'swallowed') return envelope(null, 500, '服务器内部异常')
+  if (unknown === 'swallowed') return serverFault()
   return envelope(null, 404, 'not found', 404)
 }
 
@@ -201,9 +234,15 @@ function ofLists(
   if (path === `${base}${list.list}`) {
     if (!isServed(path)) return undefined
     if (list.kind === 'tree') return envelope(branch(records, '0'))
-    return pageAnswer(list, query, settings.ignoresFilters ?? false)
+    return pageAnswer(list, query, settings)
   }
+  if (list.kind === 'tree' && path === `${base}/list` && isServed(path))
+    return envelope(settings.nests ? withoutPid(branch(records, '0')) : records)
   if (list.kind === 'tree' && path === `${base}/listAllByName` && isServed(path)) {
+    if (query.get('type') === '1')
+      return envelope(
+        branch(settings.ignoresFilters ? records : searched(records, query.get('name') ?? ''), '0'),
+      )
     // One level; what is below it is asked for when it is opened.
     const level = branch(records, query.get('pid') ?? '0')
     return envelope(level.map((node) => ({ ...node, children: [] })))

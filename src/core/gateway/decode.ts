@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
-import { type AnyEndpoint, AnyCode, DateTime, Id } from '#contract/kernel.ts'
+import { type AnyEndpoint, AnyCode, DateTime, Id, TOP } from '#contract/kernel.ts'
 import { momentOf } from '#contract/moments.ts'
 import { NO_CODE } from '#contract/vocabulary.ts'
 import { resources } from '#contract/resources/index.ts'
@@ -139,10 +139,41 @@ const codeReader = (values: readonly unknown[], { path }: Place): Reader =>
     return same === undefined ? undefined : convert(finding, path, same)
   })
 
+/** Where branches are nested in answers of the family. */
+const BRANCHES = 'children'
+
+/** Shape of records that have none below them in the contract; undefined for trees and everything else. */
+function flatShapeOf(element: z.core.$ZodType): z.core.$ZodLooseShape | undefined {
+  const def = defOf(element)
+  return def.type === 'object' && !(BRANCHES in def.shape) ? def.shape : undefined
+}
+
+/** The records of a list together with those that are nested in them, each followed by what is below it. */
+function flattened(items: readonly unknown[], shape: z.core.$ZodLooseShape): readonly unknown[] {
+  const branchesOf = (item: unknown): readonly unknown[] => {
+    const branches = isObject(item) ? item[BRANCHES] : undefined
+    return Array.isArray(branches) ? branches : []
+  }
+  if (items.every((item) => branchesOf(item).length === 0)) return items
+  const below = (list: readonly unknown[], pid: unknown) =>
+    list
+      .map((item) => (isObject(item) && 'pid' in shape ? { ...item, pid: item.pid ?? pid } : item))
+      .toReversed()
+  const all: unknown[] = []
+  const open = below(items, TOP)
+  while (open.length > 0) {
+    const item = open.pop()
+    all.push(item)
+    open.push(...below(branchesOf(item), isObject(item) ? item.id : undefined))
+  }
+  return all
+}
+
 function listReader(element: z.core.$ZodType, place: Place): Reader {
   const { path, isRecord } = place
   const itemPath = `${path}[]`
   const { read } = readerOf(element, { ...place, path: itemPath })
+  const flat = isRecord ? flatShapeOf(element) : undefined
   return {
     absent: () => [],
     read(value, finding) {
@@ -150,8 +181,10 @@ function listReader(element: z.core.$ZodType, place: Place): Reader {
         if (isRecord && value !== null) throw new Unusable(path)
         return mend(finding, path, [])
       }
+      const given = flat ? flattened(value, flat) : value
+      if (given !== value) convert(finding, `${itemPath}.${BRANCHES}`, given)
       const items: unknown[] = []
-      for (const item of value) {
+      for (const item of given) {
         // Nothing is no record, and no id of one.
         if (item === null || item === undefined) mend(finding, itemPath, null)
         else items.push(read(item, finding))

@@ -11,6 +11,7 @@ import type { PlatformClient } from '../gateway/platformClient.ts'
 import { createSealing } from '../gateway/sealing.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import { logResourceOf } from './logResources.ts'
+import { askedPage } from './askedPage.ts'
 import { leadsToPassword } from './passwordFirst.ts'
 import { withSealedPasswords } from './passwordFields.ts'
 import type { RefusedConditions } from './refusedConditions.ts'
@@ -70,7 +71,7 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
       { signal: given.signal, wait: !given.background, evenLimited: leadsToPassword(endpoint) },
     )
     options.onAnswer(endpoint, data)
-    return data
+    return askedPage(endpoint, input, data)
   }
 
   const send: SessionPlatform['send'] = (endpoint, input, given) =>
