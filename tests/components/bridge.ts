@@ -83,6 +83,7 @@ export class TestBridge implements Bridge {
     this.on('log.write', ({ message }) => {
       this.faults.push(message)
     })
+    this.on('api.again', () => undefined)
     this.on('files.forget', () => undefined)
     this.on('host.setPending', () => undefined)
     this.on('host.focusWindow', () => undefined)

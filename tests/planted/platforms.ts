@@ -114,7 +114,112 @@ export const platformMistakes = [
     [
       ['a platform that is as documented is asked for nobody', ' || !isDoubtful()) return []', ') return []'],
       ['a filter that is not known is believed', 'return total !== null && total > 0', 'return false'],
-      ['a filter is tried again and again', 'known.set(key, answer)', 'void known'],
+      ['a filter is tried again and again', 'tried.set(key, answer)', 'void tried'],
+      [
+        'pages of a log come from two sources',
+        'for (const name of contradicted) unknown.add(keyOf(endpoint, name))',
+        'if (contradicted.length > 0) return contradicted',
+      ],
+      ['a first page that fits by chance is believed', 'if (!isPart) return undefined', 'return undefined'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/refusedConditions.ts',
+    ['tests/lean/refused.test.ts'],
+    [
+      [
+        'a refused order is asked for each time',
+        'isRefused ? withoutConditions(input, [ORDER]) : input',
+        'input',
+      ],
+      [
+        'rows without a refused filter pass for what was searched for',
+        'if (culprits.some((name) => name !== ORDER)) throw explained(failure, culprits)',
+        '',
+      ],
+      [
+        'a missing list is taken for one that refuses its order',
+        "throw faultOf(other).failure.code === 'not-found' ? other : error",
+        'throw error',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/askedPage.ts',
+    ['tests/lean/filters.test.ts'],
+    [['all rows pass for a page', 'list.slice((page - 1) * limit, page * limit)', 'list']],
+  ),
+  ...mistakesIn(
+    'src/core/session/liveSession.ts',
+    ['tests/lean/filters.test.ts'],
+    [
+      [
+        'an export of a log has rows that the screen has not',
+        "isAsAsked ? request : { ...request, prefer: 'cache' }",
+        'isAsAsked ? request : { ...request }',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/decode.ts',
+    ['tests/lean/filters.test.ts'],
+    [
+      [
+        'what is nested in a flat list is lost',
+        'const given = flat ? flattened(value, flat) : value',
+        'const given = value',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/ignoredFilters.ts',
+    ['tests/lean/filters.test.ts'],
+    [
+      [
+        'what leads to a found branch contradicts the search',
+        'if (inner.length === 0) return true',
+        'return true',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/unserved.ts',
+    ['tests/lean/refused.test.ts', 'src/core/gateway/unserved.test.ts'],
+    [
+      [
+        'a server error makes a list that has answered a missing one',
+        ' || proven.has(endpoint.id)) return error',
+        ') return error',
+      ],
+      [
+        'a refused order makes a list a missing one',
+        "if (failure.code !== 'refused' || isConditional) return error",
+        "if (failure.code !== 'refused') return error",
+      ],
+      ['what cannot exist is asked for with each refusal', 'asked.set(shape, answer)', 'void answer'],
+      ['trying again asks for nothing', 'for (const id of unserved.keys()) released.add(id)', ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/data/readAgain.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [
+      [
+        'a retry sends nothing',
+        "if (failure?.code === 'not-found') await",
+        "if (failure?.code === 'gone') await",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/chrome/ExportMenu.tsx',
+    ['src/renderer/kit/list/chrome/Tools.test.tsx'],
+    [
+      [
+        'the platform exports a page that it does not know',
+        "(exportedHere === 'page' && scope === 'page')",
+        'scope === undefined',
+      ],
     ],
   ),
   ...mistakesIn('src/core/mapping/mapping.ts', mapping, [

@@ -26,6 +26,10 @@ export interface Answer<T> {
   readonly ignored?: readonly string[] | undefined
   /** Fields that rows of a list lack on this platform. Absent: none. */
   readonly lacking?: readonly string[] | undefined
+  /** The platform refuses to sort the list as asked, in these words. Absent: it does not. */
+  readonly unsorted?: string | undefined
+  /** What the platform cannot export as it is shown: this page alone, or these rows at all. Absent: nothing. */
+  readonly exportedHere?: 'page' | 'rows' | undefined
 }
 
 export interface CallOptions {

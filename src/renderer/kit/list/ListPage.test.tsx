@@ -547,6 +547,56 @@ test('filters that the platform has not applied are named above the rows', async
   expect(columnTexts('参数编码')).toHaveLength(3)
 })
 
+test('an order that the platform refuses is named with its words, over the rows', async () => {
+  table = new SampleTable(3).serve(bridge)
+  bridge.on('api.call', ({ query }) => ({
+    ...{ data: { list: table.rows.slice(0, 3), total: 3 }, source: 'network' as const, asOf: 0 },
+    ...((query as { orderField: string }).orderField !== '' && { unsorted: '服务器内部异常' }),
+  }))
+  show(<ListPage list={sampleList()} />)
+  await expect.element(header('参数编码')).toBeVisible()
+  const refused = page.getByText('平台拒绝按“参数编码”排序：服务器内部异常。以下按平台自己的顺序显示')
+  await expect.element(refused).not.toBeInTheDocument()
+  await header('参数编码').click()
+  await expect.element(refused).toBeVisible()
+  expect(columnTexts('参数编码')).toHaveLength(3)
+})
+
+test('a filter at which the platform refuses the list is named with its words, instead of rows', async () => {
+  table = new SampleTable(3).serve(bridge)
+  bridge.on('api.call', () => {
+    throw refusal({ code: 'refused', message: '服务器内部异常', conditions: ['paramCode'] })
+  })
+  show(<ListPage list={sampleList()} />)
+  await expect.element(page.getByText('平台拒绝按“参数编码”查询')).toBeVisible()
+  await expect.element(page.getByText('服务器内部异常')).toBeVisible()
+})
+
+test('reading again sends a call that the platform did not have, by either button', async () => {
+  table = new SampleTable(3)
+  const isThere = { value: false }
+  let sends = 0
+  bridge.on('api.again', () => {
+    sends += 1
+  })
+  bridge.on('api.call', () => {
+    if (!isThere.value) throw refusal({ code: 'not-found' })
+    return { data: { list: table.rows.slice(0, 3), total: 3 }, source: 'network' as const, asOf: 0 }
+  })
+  show(<ListPage list={sampleList()} />)
+  await button('重试').click()
+  await expect.poll(() => sends).toBe(1)
+  isThere.value = true
+  await button('刷新').click()
+  await expect.poll(() => columnTexts('参数编码')).toHaveLength(3)
+  expect(sends).toBe(2)
+  // What is there is read as always.
+  const before = bridge.inputsOf('api.call').length
+  await button('刷新').click()
+  await expect.poll(() => bridge.inputsOf('api.call').length).toBeGreaterThan(before)
+  expect(sends).toBe(2)
+})
+
 test('rows of others are not shown where the platform ignores what the list depends on', async () => {
   table = new SampleTable(3).serve(bridge)
   bridge.on('api.call', () => ({

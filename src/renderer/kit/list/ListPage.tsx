@@ -3,6 +3,7 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { readAgain } from '#kit/data/readAgain.ts'
 import { copyData } from '#kit/copyData.ts'
 import { useActionColumn } from '#kit/list/grid/actionWidths.ts'
 import { canRepeat } from '#kit/list/actions.ts'
@@ -15,6 +16,7 @@ import { Grid } from '#kit/list/grid/Grid.tsx'
 import { GridMenu } from '#kit/list/grid/GridMenu.tsx'
 import { loadWhenIdle } from '#kit/later.ts'
 import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
+import { ListWarnings, refusedTitle } from '#kit/list/ListWarnings.tsx'
 import { declaredLayout } from '#kit/list/state/layout.ts'
 import { OmittedFields } from '#kit/list/omitted.ts'
 import { QueryCard } from '#kit/list/chrome/QueryCard.tsx'
@@ -22,7 +24,7 @@ import { SelectionBar } from '#kit/list/chrome/SelectionBar.tsx'
 import { Toolbar } from '#kit/list/chrome/Toolbar.tsx'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useActions } from '#kit/list/useActions.ts'
-import type { ListState, PagedListState } from '#kit/list/state/listState.ts'
+import type { ListState } from '#kit/list/state/listState.ts'
 import { useFresh } from '#kit/list/state/useFresh.ts'
 import { useList } from '#kit/list/useList.ts'
 import { initialFilters } from '#kit/list/state/view.ts'
@@ -36,7 +38,6 @@ import { useAge } from '#kit/time.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useQuietStyles } from '#ui/useQuietStyles.ts'
-import { WarningBar } from '#ui/WarningBar.tsx'
 
 // Only lists that are cached have it.
 const CacheSwitch = lazy(() => import('#kit/list/chrome/CacheSwitch.tsx'))
@@ -85,6 +86,8 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
   const { aside: Aside, banner: Banner, search: Search } = list
   const popOut = usePopOut(list)
+  const { failure, reload: read } = state
+  const reload = useCallback(() => void readAgain(failure, read), [failure, read])
   useEffect(() => (state.isLoading ? undefined : loadWhenIdle()), [state.isLoading])
 
   return (
@@ -102,7 +105,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
             onUnfold={state.setUnfolded}
           />
         ) : null}
-        {paged ? <IgnoredFilters state={paged} /> : null}
+        <ListWarnings state={state} />
         <Toolbar
           actions={list.toolbar ?? noActions}
           selection={
@@ -114,7 +117,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           }
           tools={<Tools state={state} columns={columns} density={density} />}
           onAction={runOnSelection}
-          onReload={state.reload}
+          onReload={reload}
           onPopOut={popOut}
         />
         <div className={styles.progress}>
@@ -220,20 +223,14 @@ function Tools<R extends object>({ state, columns, density }: ToolsProps<R>) {
           view={view}
           shownFilters={isPaged ? undefined : state.tree.shownFilters}
           total={isPaged ? state.total : state.rows.length}
+          exportedHere={isPaged ? state.exportedHere : undefined}
+          isIgnoring={state.ignored.length > 0}
         />
       ) : null}
       <ViewsButton state={state} />
       <ColumnsPanel columns={columns} layout={layout} density={density} setLayout={setLayout} reset={reset} />
     </>
   )
-}
-
-/** Says which filters the platform has not applied: the rows are not what was asked for. */
-function IgnoredFilters<R extends object>({ state: { list, ignored } }: { state: PagedListState<R> }) {
-  const text = useText()
-  const labels = list.filters.flatMap(({ name, label }) => (ignored.includes(name) ? [text(label)] : []))
-  if (labels.length === 0) return null
-  return <WarningBar>{text('kit:list.ignored', { filters: labels.join(text('kit:list.and')) })}</WarningBar>
 }
 
 /** Buttons of a tree, beside those of its rows. */
@@ -258,7 +255,8 @@ function Instead<R extends object>({ state, empty }: { state: ListState<R>; empt
   const { failure, list, view } = state
   if (list.source.path === '') return <FailedState title={text('kit:list.noAddress')} />
   if (failure) {
-    return <FailedAnswer failure={failure} title="kit:list.failed" onRetry={state.reload} />
+    const titleText = refusedTitle(state, failure, text)
+    return <FailedAnswer {...{ failure, titleText }} title="kit:list.failed" onRetry={state.reload} />
   }
   if (empty !== undefined) return <EmptyState title={empty} />
   if (state.kind === 'paged' && state.ignored.length > 0)

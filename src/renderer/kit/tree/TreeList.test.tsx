@@ -26,6 +26,7 @@ const whole = (id: string): TreeRow<SampleRow> => ({ id, row: record(id), childr
 
 let asked: string[]
 let failing: string | null
+let ignored: readonly string[] | undefined
 
 async function answer<T>(what: string, value: T): Promise<T> {
   asked.push(what)
@@ -40,7 +41,9 @@ const lazySource: TreeSource<SampleRow> = {
   whole: (filters) =>
     answer(
       `whole ${filters.paramCode ?? ''}`,
-      filters.paramCode ? [{ ...whole('1'), children: [whole('12')] }] : below['']!.map(whole),
+      filters.paramCode
+        ? { rows: [{ ...whole('1'), children: [whole('12')] }], ignored }
+        : { rows: below['']!.map(whole) },
     ),
   openFilter: 'pids',
 }
@@ -57,6 +60,7 @@ const Sample = ({ source }: { source: TreeSource<SampleRow> }) => (
 
 beforeEach(() => {
   asked = []
+  ignored = undefined
   failing = null
 })
 
@@ -185,6 +189,16 @@ test('an export of what is shown names the open branches, in a search it has its
   const query = bridge.inputsOf('transfers.export').at(-1)?.query
   expect(query).toMatchObject({ paramCode: '12' })
   expect(query).not.toHaveProperty('pids')
+})
+
+test('a search that the platform has not narrowed says so, and that its export is not either', async () => {
+  await opened(lazySource)
+  ignored = ['paramCode']
+  await page.getByRole('textbox', { name: '参数编码' }).fill('12')
+  await button('查询').click()
+  await expect.element(page.getByText('平台没有按“参数编码”筛选，下面的行可能不符合查询条件')).toBeVisible()
+  await button('导出').click()
+  await expect.element(page.getByText('平台导出时同样不会按查询条件筛选').first()).toBeVisible()
 })
 
 test('a tree that cannot be read says so and is tried again', async () => {

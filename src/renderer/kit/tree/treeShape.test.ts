@@ -66,7 +66,7 @@ const source = (): TreeSource<Dept> => ({
   key: 'k',
   top: async () => [lazy('a'), lazy('d')],
   below: vi.fn(async ({ name }: Dept) => [lazy(`${name}1`)]),
-  whole: vi.fn(async () => roots),
+  whole: vi.fn(async () => ({ rows: roots })),
 })
 
 test('loading again asks for every open branch whose parent is still there', async () => {

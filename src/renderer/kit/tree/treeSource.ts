@@ -1,5 +1,12 @@
 import type { TreeRow } from '#kit/tree/treeShape.ts'
 
+/** Rows of a whole tree, or of those that a search found. */
+export interface FoundRows<R extends object> {
+  readonly rows: readonly TreeRow<R>[]
+  /** Names of the filters that the platform has not applied. Absent: none. */
+  readonly ignored?: readonly string[] | undefined
+}
+
 /** Where the rows of a tree come from. Stable: a new object loads the tree again. */
 export interface TreeSource<R extends object> {
   /** What the rows belong to beside the list, such as a module; part of what they are remembered by. */
@@ -9,7 +16,7 @@ export interface TreeSource<R extends object> {
   /** Children of a lazy row. Absent: `top` loads everything. */
   below?(row: R): Promise<readonly TreeRow<R>[]>
   /** Everything that fits the filters, with what leads to it; with empty filters the whole tree. */
-  whole?(filters: Readonly<Record<string, string>>): Promise<readonly TreeRow<R>[]>
+  whole?(filters: Readonly<Record<string, string>>): Promise<FoundRows<R>>
   /** Filter of the export that takes the ids of the open branches, joined by commas. */
   readonly openFilter?: string
 }
@@ -39,7 +46,7 @@ export async function loadedAgain<R extends object>(
   source: TreeSource<R>,
   open: ReadonlySet<string>,
 ): Promise<readonly TreeRow<R>[]> {
-  if (source.below && source.whole && open.size >= manyOpen) return source.whole({})
+  if (source.below && source.whole && open.size >= manyOpen) return (await source.whole({})).rows
   return withOpened(source, await source.top(), open)
 }
 

@@ -31,7 +31,7 @@ import {
   type TreeRow,
   type TreeShape,
 } from '#kit/tree/treeShape.ts'
-import { loadedAgain, loadedFirst, type TreeSource } from '#kit/tree/treeSource.ts'
+import { type FoundRows, loadedAgain, loadedFirst, type TreeSource } from '#kit/tree/treeSource.ts'
 
 /** A tree shows all of its open rows; an export of what is shown takes this many at most. */
 const most = 1000
@@ -90,6 +90,7 @@ export function useTreeList<R extends object>(
     isLoading: loaded.isPending || (isBehind && rows.length === 0),
     isFetching: loaded.isFetching || isBehind,
     failure: loaded.failure,
+    ignored: loaded.ignored,
     reload,
     ...useSelection(rows),
     search,
@@ -144,6 +145,8 @@ interface LoadedTree<R extends object> {
   readonly roots: readonly TreeRow<R>[]
   /** They are what a search found. */
   readonly isFiltered: boolean
+  /** Filters of the search that the platform has not applied. */
+  readonly ignored: readonly string[]
   readonly isPending: boolean
   readonly isFetching: boolean
   /** Why there is nothing to show. */
@@ -168,11 +171,12 @@ function useTreeRows<R extends object>(
     () => ['tree', sessionId ?? '', listId, source.key, filters] as const,
     [sessionId, listId, source.key, filters],
   )
-  const query = useQuery<readonly TreeRow<R>[], FailureError>({
+  const query = useQuery<FoundRows<R>, FailureError>({
     queryKey: key,
-    queryFn: () => {
+    queryFn: async () => {
       if (filtered && source.whole) return source.whole(filters)
-      return latest.current === null ? loadedFirst(source) : loadedAgain(source, latest.current)
+      const opened = latest.current
+      return { rows: await (opened === null ? loadedFirst(source) : loadedAgain(source, opened)) }
     },
     enabled: isReady,
     // Comparing ten thousand rows with those before them takes longer than drawing the few in sight.
@@ -188,13 +192,17 @@ function useTreeRows<R extends object>(
   const reload = useCallback(() => void refetch(), [refetch])
   const change = useCallback(
     (update: (roots: readonly TreeRow<R>[]) => readonly TreeRow<R>[]) =>
-      void client.setQueryData<readonly TreeRow<R>[]>(key, (roots) => update(roots ?? noRows)),
+      void client.setQueryData<FoundRows<R>>(key, (found) => ({
+        ...found,
+        rows: update(found?.rows ?? noRows),
+      })),
     [client, key],
   )
   // Trees keep what they had (DECISION-SYS-10).
-  const roots = data ?? noRows
+  const roots = data?.rows ?? noRows
   return {
     roots,
+    ignored: data?.ignored ?? noRows,
     isFiltered: filtered,
     isPending: !isReady || (query.isPending && !query.isError),
     isFetching: query.isFetching,
@@ -260,9 +268,9 @@ function useTreeShape<R extends object>(parts: ShapeParts<R>): TreeShape<R> {
           return
         }
         setBranches(({ opened }) => ({ opened, closed: new Set() }))
-        whole(filters).then((nodes) => {
-          change(() => nodes)
-          setBranches(() => allOpen(branchIdsOf(nodes)))
+        whole(filters).then(({ rows }) => {
+          change(() => rows)
+          setBranches(() => allOpen(branchIdsOf(rows)))
         }, presentFailure)
       },
       collapseAll: () => setBranches(() => allClosed(branchIdsOf(roots))),

@@ -9,15 +9,16 @@ import type { TreeSource } from '#kit/tree/treeSource.ts'
 import { useTreeList } from '#kit/tree/useTreeList.ts'
 
 const load = async (filters: Readonly<Record<string, string>>) => {
-  const { data } = await callEndpoint(ossDir.endpoints.list, { query: filters })
-  return nested<OssDir, TreeRow<OssDir>>(data.toSorted(bySort), (row, children) => ({
+  const { data, ignored } = await callEndpoint(ossDir.endpoints.list, { query: filters })
+  const rows = nested<OssDir, TreeRow<OssDir>>(data.toSorted(bySort), (row, children) => ({
     id: row.id,
     row,
     children: children.length > 0 ? children : undefined,
   }))
+  return { rows, ignored }
 }
 
-const directories: TreeSource<OssDir> = { key: '', top: () => load({}), whole: load }
+const directories: TreeSource<OssDir> = { key: '', top: async () => (await load({})).rows, whole: load }
 
 /** Storage directories as a tree list. */
 export function OssDirScreen() {

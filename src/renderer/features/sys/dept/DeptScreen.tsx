@@ -26,7 +26,8 @@ const departments: TreeSource<DeptNode> = {
   below: (row) => level(row.id),
   whole: async ({ name = '' }) => {
     const query = { type: '1', allDataFlag: 'true', name: name.trim() }
-    return (await callEndpoint(listAllByName, { query })).data.map(treeRow)
+    const { data, ignored } = await callEndpoint(listAllByName, { query })
+    return { rows: data.map(treeRow), ignored }
   },
   openFilter: 'pids',
 }

@@ -12,12 +12,14 @@ const treeRow = (row: RoleRelationshipNode): TreeRow<RoleRelationshipNode> => ({
   children: row.children.length > 0 ? row.children.map(treeRow) : undefined,
 })
 
-const load = async (roleName: string) =>
-  (await callEndpoint(roleRelationship.endpoints.list, { query: { roleName } })).data.map(treeRow)
+const load = async (roleName: string) => {
+  const { data, ignored } = await callEndpoint(roleRelationship.endpoints.list, { query: { roleName } })
+  return { rows: data.map(treeRow), ignored }
+}
 
 const relationships: TreeSource<RoleRelationshipNode> = {
   key: '',
-  top: () => load(''),
+  top: async () => (await load('')).rows,
   whole: ({ roleName = '' }) => load(roleName.trim()),
 }
 

@@ -22,6 +22,10 @@ interface ExportMenuProps<R extends object> {
   readonly shownFilters: Readonly<Record<string, string>> | undefined
   /** Rows that the query finds, on all pages. */
   readonly total: number
+  /** What the platform cannot export as it is shown: this page alone, or these rows at all. */
+  readonly exportedHere: 'page' | 'rows' | undefined
+  /** The platform does not apply a filter, in its exports neither. */
+  readonly isIgnoring: boolean
 }
 
 const formats = ['xlsx', 'csv', 'json'] as const
@@ -36,7 +40,7 @@ export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
 }
 
 function Items<R extends object>(props: ExportMenuProps<R>) {
-  const { list, columns, layout, view, shownFilters, total } = props
+  const { list, columns, layout, view, shownFilters, total, exportedHere } = props
   const text = useText()
   const exports = list.exports
   const cutOff = useIsOffline() ? text('kit:action.offline') : undefined
@@ -72,6 +76,13 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
       .catch(presentFailure)
   }
   const server = exports?.server
+  const isHere = (scope: 'page' | 'all') =>
+    exportedHere === 'rows' || (exportedHere === 'page' && scope === 'page')
+  const notAsShown = (scope: 'page' | 'all') => {
+    if (isHere(scope)) return text('kit:export.here')
+    // Only the platform walks a tree.
+    return shownFilters && props.isIgnoring ? text('kit:export.unfiltered') : undefined
+  }
   const scopes = exports?.scope === 'page-or-all' ? (['page', 'all'] as const) : (['all'] as const)
   return (
     <MenuList>
@@ -83,8 +94,14 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
               <MenuItem
                 key={scope}
                 disabled={cutOff !== undefined}
-                subText={cutOffText(cutOff)}
-                onClick={() => start({ endpoint: server.id, via: 'server', format: 'xlsx', scope })}
+                subText={cutOffText(cutOff) ?? notAsShown(scope)}
+                onClick={() =>
+                  start(
+                    isHere(scope)
+                      ? { endpoint: list.source.id, via: 'client', format: 'xlsx', scope }
+                      : { endpoint: server.id, via: 'server', format: 'xlsx', scope },
+                  )
+                }
               >
                 {text(scope === 'page' ? 'kit:export.serverPage' : 'kit:export.serverAll')}
               </MenuItem>

@@ -65,6 +65,42 @@ test('every export suggests the list, the day and the page as the name of its fi
   expect(asked[2]?.columns.map(({ label }) => label)).toEqual(['参数编码', '参数值', '备注'])
 })
 
+test('what the platform would not export as it is shown the console exports, and says so before', async () => {
+  bridge.on('transfers.export', () => null)
+  const table = new SampleTable(25)
+  const told: { exportedHere?: 'page' | 'rows' } = { exportedHere: 'page' }
+  bridge.on('api.call', () => ({
+    ...{ data: { list: table.rows.slice(0, 10), total: 25 }, source: 'network' as const, asOf: 0 },
+    ...told,
+  }))
+  await shown()
+  // Its name ends with the reason.
+  const exportHere = async (item: RegExp) => {
+    if (page.getByRole('menu').query() === null) await button('导出').click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  }
+  const says = page.getByText('平台不会照显示的内容导出，改由控制台按显示的列导出')
+  await button('导出').click()
+  await expect.element(says).toBeVisible()
+  expect(says.elements()).toHaveLength(1)
+  await exportHere(/^导出当前页/)
+  await exportAs('导出全部')
+  told.exportedHere = 'rows'
+  await button('刷新').click()
+  await button('导出').click()
+  await expect.poll(() => says.elements()).toHaveLength(2)
+  await exportHere(/^导出全部/)
+  const asked = bridge.inputsOf('transfers.export')
+  expect(asked.map(({ endpoint, via }) => [endpoint, via])).toEqual([
+    [calls.page.id, 'client'],
+    [calls.export.id, 'server'],
+    [calls.page.id, 'client'],
+  ])
+  expect(asked[0]).toMatchObject({ format: 'xlsx', query: { page: 1, limit: 10 } })
+  expect(asked[0]?.columns.map(({ label }) => label)).toEqual(['参数编码', '参数值', '备注'])
+})
+
 test('the first CSV says what spreadsheet programs do to its digits, and no other export does', async () => {
   bridge.on('transfers.export', () => null)
   const hint = page.getByRole('alert').filter({ hasText: '开头的 0' })

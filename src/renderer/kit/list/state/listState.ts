@@ -24,6 +24,8 @@ export interface RememberedView {
 }
 
 export interface ShownRows<R extends object> {
+  /** Names of the filters that the platform has not applied: some row contradicts them. */
+  readonly ignored: readonly string[]
   readonly rows: readonly KeyedRow<R>[]
   /** True while the first rows are on their way: skeleton rows. */
   readonly isLoading: boolean
@@ -74,8 +76,10 @@ export interface Sorting {
 export interface RowsOrigin {
   /** Set when the rows come from the cache: epoch milliseconds of their origin. */
   readonly cachedAt: number | null
-  /** Names of the filters that the platform has not applied: some row contradicts them. */
-  readonly ignored: readonly string[]
+  /** The platform refuses to sort the rows as asked, in these words; undefined: it does not. */
+  readonly unsorted: string | undefined
+  /** What the platform cannot export as it is shown: this page alone, or these rows at all. */
+  readonly exportedHere: 'page' | 'rows' | undefined
   /** Fields that rows of this list lack on this platform, and that no shown row fills. */
   readonly unfilled: readonly string[]
   /** Rows are read from this machine although the platform is there. */

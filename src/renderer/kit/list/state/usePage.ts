@@ -88,6 +88,9 @@ export function usePage<R extends object>(
     isFetching: query.isFetching,
     failure,
     ignored,
+    // Before the answer to another view is there, the words are of the one before.
+    unsorted: query.isPlaceholderData ? undefined : shown?.unsorted,
+    exportedHere: shown?.exportedHere,
     unfilled,
     cachedAt: shown?.source === 'cache' ? shown.asOf : null,
     prefersCache,
