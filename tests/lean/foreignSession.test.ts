@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { NavNode } from '#contract/resources/shell/auth.ts'
+import { type NavNode, withoutTenants } from '#contract/resources/shell/auth.ts'
 import { type Foreign, openForeign } from './foreign.ts'
 
 let foreign: Foreign
@@ -35,6 +35,8 @@ test('the account, its rights and the dictionaries are the contract’s', async 
   expect(session.user).toMatchObject({
     ...{ id: '1', username: 'lin', realName: '林', deptId: '10', deptName: '运维组', status: 1, gender: 1 },
     ...{ superAdmin: 0, roleIdList: ['2'] },
+    // The platform knows neither tenants nor administrators of theirs.
+    ...withoutTenants,
   })
   expect(session.lacks).toBeUndefined()
   expect(session.permissions.toSorted()).toEqual([

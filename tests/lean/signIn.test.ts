@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NoticeCode, Profile } from '#contract/bridge.ts'
+import { withoutTenants } from '#contract/resources/shell/auth.ts'
 import { account } from '#core/testing/account.ts'
 import { type Bench, openBench } from '#core/testing/bench.ts'
 import { draft } from '#core/testing/stubPlatform.ts'
@@ -130,6 +131,18 @@ describe('what a session needs', () => {
     const { user } = await signIn()
     expect(Object.keys(user).sort()).toEqual(Object.keys(leanUser).sort())
     expect(user).toMatchObject({ id: '301', username: 'lin', realName: '', superAdmin: 0, roleIdList: [] })
+  })
+
+  test('without tenants and administrators of their own, nothing is taken away by the absent fields', async () => {
+    platform.change({ without: ['tenantId', 'tenantName', 'tenantItype', 'tenantMode', 'adminModel'] })
+    expect((await signIn()).user).toMatchObject({ ...withoutTenants, tenantId: '', superAdmin: 0 })
+  })
+
+  test('what the platform does tell of an administrator is kept, and only what it leaves out is allowed', async () => {
+    platform.change({ without: ['optionVisit', 'optionData', 'authVisit'] })
+    const { adminModel, tenantItype } = (await signIn()).user
+    expect(adminModel).toEqual({ optionVisit: true, optionData: true, authVisit: true, authData: false })
+    expect(tenantItype).toBe(0)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { type AnyEndpoint, AnyCode, DateTime, Id, TOP } from '#contract/kernel.t
 import { momentOf } from '#contract/moments.ts'
 import { NO_CODE } from '#contract/vocabulary.ts'
 import { resources } from '#contract/resources/index.ts'
+import { auth, withoutTenants } from '#contract/resources/shell/auth.ts'
 import { Flag } from '#contract/values.ts'
 
 /** An answer as the contract has it, and what had to be replaced for that. */
@@ -36,7 +37,7 @@ interface Place {
   readonly isRecord: boolean
   /** Schemas that are being compiled, for those that contain themselves. */
   readonly open: Map<z.core.$ZodType, { reader?: Reader }>
-  /** What a new record of the noun starts with, by field; empty except in its records. */
+  /** Defaults of the record's fields beyond those of its schema; empty except in records and what lies inside them. */
   readonly initial: Readonly<Record<string, unknown>>
 }
 
@@ -213,15 +214,20 @@ function objectReader(shape: z.core.$ZodLooseShape, rest: z.core.$ZodType | unde
   const isPage = isRecord && id === undefined && 'list' in shape && 'total' in shape
   const fields = Object.entries(shape).map(([key, schema]): Field => {
     const isOwn = key === id || (isPage && key === 'list')
-    const inner = { ...place, path: path === '' ? key : `${path}.${key}`, isRecord: isRecord && isOwn }
-    const reader = readerOf(schema, inner)
-    const first = isRecord && key !== id ? initial[key] : undefined
+    const first = key === id ? undefined : initial[key]
+    const reader = readerOf(schema, {
+      ...place,
+      path: path === '' ? key : `${path}.${key}`,
+      isRecord: isRecord && isOwn,
+      // Records inside others have defaults of their own.
+      initial: isRecord && isOwn ? initial : isObject(first) ? first : {},
+    })
     return {
       key,
       reader,
       // Where nothing is a value, nothing stands for itself.
       initial: first !== null && typeof first === typeof reader.absent() ? first : undefined,
-      path: inner.path,
+      path: path === '' ? key : `${path}.${key}`,
     }
   })
   const keepsRest = rest !== undefined && defOf(rest).type !== 'never'
@@ -392,8 +398,9 @@ function readerOf(schema: z.core.$ZodType, place: Place): Reader {
   }
 }
 
-/** What the form of the endpoint's noun starts with. */
-function initialOf(id: string): Record<string, unknown> {
+/** What the form of the endpoint's noun starts with; of the signed-in user, what holds without tenants. */
+function initialOf(id: string): Readonly<Record<string, unknown>> {
+  if (id === auth.endpoints.info.id) return withoutTenants
   const noun = resources.find(
     ({ name }) => id.startsWith(`${name}.`) && !id.slice(name.length + 1).includes('.'),
   )

@@ -46,6 +46,16 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
+/**
+ * A session on a platform without tenants and administrators of their own. It stands in the place of these fields where
+ * the platform leaves them out, so that an absent field takes nothing away: the platform itself refuses what it must.
+ */
+export const withoutTenants = {
+  tenantItype: 1,
+  tenantMode: false,
+  adminModel: { optionVisit: true, optionData: true, authVisit: true, authData: true },
+} as const satisfies Partial<UserInfo>
+
 export interface NavNode {
   id: string
   pid: string
