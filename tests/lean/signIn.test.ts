@@ -66,6 +66,33 @@ describe('what the sign-in screen may know', () => {
     expect(image).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
   })
 
+  test('after a sign-in without a captcha was refused, the platform is asked again whether it has one', async () => {
+    platform.change({ serves: lacking(config, 'GET /captcha') })
+    expect((await prepare()).captcha).toBe(false)
+    platform.change({ serves: lacking(config), captcha: 'mislabelled' })
+    expect((await prepare()).captcha).toBe(false)
+    platform.answer('POST /login', '{"code":500,"msg":"验证码不能为空","data":null}')
+    const refused = await bench.refused('session.signIn', { ...account, captcha: '', profileId: profile.id })
+    expect(refused).toMatchObject({ code: 'refused', message: '验证码不能为空' })
+    expect((await prepare()).captcha).toBe(true)
+  })
+
+  test.each([
+    ['address', { address: '/wrong' }],
+    ['mapping', { mapping: '{"captcha":{"key":"data.key","picture":"data.picture"}}' }],
+  ])('another %s is asked anew whether it has a captcha', async (_, other) => {
+    platform.change({ serves: lacking(config), captcha: 'mislabelled' })
+    const own = { ...draft(platform.address), id: profile.id }
+    await bench.done('profiles.save', {
+      ...own,
+      ...other,
+      address: `${platform.address}${other.address ?? ''}`,
+    })
+    expect((await prepare()).captcha).toBe(false)
+    await bench.done('profiles.save', own)
+    expect((await prepare()).captcha).toBe(true)
+  })
+
   test('a page at the address is no platform', async () => {
     platform.answer(config, '<!doctype html><title>Welcome</title>')
     expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('bad-answer')

@@ -58,7 +58,10 @@ export async function loadConfig(client: PlatformClient): Promise<Config> {
 
 const captchas = new WeakMap<PlatformClient, Promise<boolean>>()
 
-/** Whether the platform has pictures of captchas; asked once for each client. @throws FailureError where nothing answers */
+/**
+ * Whether the platform has pictures of captchas; asked once for each client, and again after a sign-in without one was
+ * refused. @throws FailureError where nothing answers
+ */
 function hasCaptcha(client: PlatformClient): Promise<boolean> {
   const known = captchas.get(client)
   if (known) return known
@@ -162,7 +165,14 @@ export async function authenticate(
       ...(given.tenantId !== '' && { tenantId: given.tenantId }),
     },
   })
-  const answer = (await client.send(login, input)) as EndpointAnswer<typeof login>
+  let answer: EndpointAnswer<typeof login>
+  try {
+    answer = (await client.send(login, input)) as EndpointAnswer<typeof login>
+  } catch (error) {
+    // A picture that was not there before may be by now.
+    if (given.captcha === '') captchas.delete(client)
+    throw error
+  }
   if (answer.token === '') throw unusable(login, 'token')
   return { token: answer.token, passwordModify: answer.passwordModify ?? 0 }
 }

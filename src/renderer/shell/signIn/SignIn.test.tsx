@@ -117,6 +117,58 @@ test('a captcha is asked for, renewed by button and picture, and by every failed
   await expect.element(field).toHaveValue('')
 })
 
+test('a refused sign-in without a captcha looks whether the platform has one, and shows it', async () => {
+  bridge.on('session.captcha', () => ({ uuid: 'u1', image: picture }))
+  open()
+  await fillIn()
+  bridge.on('session.prepare', () => ready({ captcha: true }))
+  bridge.on('session.signIn', () => {
+    throw refusal({ code: 'refused', message: '验证码不能为空', status: 500 })
+  })
+  await button('登录').click()
+  await expect.element(page.getByRole('textbox', { name: /^验证码/ })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('验证码不能为空')
+  await expect.element(account()).toHaveValue(' admin ')
+})
+
+test('a sign-in that did not reach the platform prepares nothing', async () => {
+  open()
+  await fillIn()
+  const prepared = bridge.inputsOf('session.prepare').length
+  bridge.on('session.signIn', () => {
+    throw refusal({ code: 'offline' })
+  })
+  await button('登录').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(bridge.inputsOf('session.prepare')).toHaveLength(prepared)
+})
+
+test.each([
+  ['address', { address: 'https://right.example.com' }],
+  ['mapping', { mapping: '{"others":"missing"}' }],
+  ['authority', { ca: 'another certificate' }],
+])(
+  'the form is prepared again when the %s of its environment changes; what was typed stays',
+  async (_, change) => {
+    bridge.on('session.captcha', () => ({ uuid: 'u1', image: picture }))
+    open()
+    await fillIn()
+    bridge.on('session.prepare', () => ready({ captcha: true }))
+    useProfiles.setState({ profiles: [{ ...own, ...change }] })
+    await expect.element(page.getByRole('textbox', { name: /^验证码/ })).toBeVisible()
+    await expect.element(account()).toHaveValue(' admin ')
+  },
+)
+
+test('another name of the environment prepares nothing', async () => {
+  open()
+  await fillIn()
+  const prepared = bridge.inputsOf('session.prepare').length
+  useProfiles.setState({ profiles: [{ ...own, name: '另一个名字' }] })
+  await expect.element(page.getByRole('combobox', { name: '环境' })).toHaveTextContent('另一个名字')
+  expect(bridge.inputsOf('session.prepare')).toHaveLength(prepared)
+})
+
 test('a platform that does not answer is asked again', async () => {
   bridge.on('session.prepare', () => {
     throw refusal({ code: 'offline' })

@@ -35,7 +35,7 @@ export function SignInForm(props: SignInFormProps) {
   const { profile, fixed, suggested, expectsTenant = true, onSignedIn, onExamine } = props
   const styles = useStyles()
   const text = useText()
-  const signIn = useSignIn(profile.id)
+  const signIn = useSignIn(profile)
   const { config, credentials, failure } = signIn
   const fields = useCredentialFields(fixed?.username ?? suggested?.username ?? '', {
     captcha: signIn.captcha,

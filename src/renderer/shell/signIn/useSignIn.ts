@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CredentialState, OperationOutput, Session } from '#contract/bridge.ts'
+import type { CredentialState, OperationOutput, Profile, Session } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf } from '#kit/data/failures.ts'
@@ -49,8 +49,14 @@ export interface SignIn {
 /** A submit button takes only the first click in this time (SYS-CMN-11). */
 const submitPause = 1000
 
-/** Prepares and performs signing in to the platform of one profile. */
-export function useSignIn(profileId: string): SignIn {
+/** Everything of a profile that decides how its platform is reached and understood. */
+const wayTo = ({ id, address, mapping, ca, proxy, requireHttps }: Profile): string =>
+  JSON.stringify([id, address, mapping, ca, proxy, requireHttps])
+
+/** Prepares and performs signing in to the platform of one profile; prepares again when the way to it changes. */
+export function useSignIn(profile: Profile): SignIn {
+  const profileId = profile.id
+  const way = wayTo(profile)
   const [config, setConfig] = useState<Config | null>(null)
   const [credentials, setCredentials] = useState<CredentialState | null>(null)
   const [isPreparing, setPreparing] = useState(false)
@@ -59,8 +65,8 @@ export function useSignIn(profileId: string): SignIn {
   // Two states, because preparing again must not clear why a sign-in was refused.
   const [unprepared, setUnprepared] = useState<Failure | null>(null)
   const [refused, setRefused] = useState<Failure | null>(null)
-  // Answers for a profile that is no longer chosen are dropped.
-  const current = useRef(profileId)
+  // Answers for a profile that is no longer chosen, or reached in another way, are dropped.
+  const current = useRef(way)
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
   const preparing = useRef<Promise<void>>(Promise.resolve())
 
@@ -68,12 +74,12 @@ export function useSignIn(profileId: string): SignIn {
     async (account: string | null) => {
       try {
         const picture = await bridge.call('session.captcha', { profileId })
-        if (current.current === profileId) setCaptcha({ ...picture, account })
+        if (current.current === way) setCaptcha({ ...picture, account })
       } catch (error) {
-        if (current.current === profileId) setRefused(failureOf(error))
+        if (current.current === way) setRefused(failureOf(error))
       }
     },
-    [profileId],
+    [profileId, way],
   )
 
   const renewCaptcha = useCallback(() => {
@@ -86,16 +92,16 @@ export function useSignIn(profileId: string): SignIn {
     setUnprepared(null)
     try {
       const answer = await bridge.call('session.prepare', { profileId })
-      if (current.current !== profileId) return
+      if (current.current !== way) return
       setConfig(answer.config)
       setCredentials(answer.credentials)
       if (answer.config.captcha) await showCaptcha(null)
     } catch (error) {
-      if (current.current === profileId) setUnprepared(failureOf(error))
+      if (current.current === way) setUnprepared(failureOf(error))
     } finally {
-      if (current.current === profileId) setPreparing(false)
+      if (current.current === way) setPreparing(false)
     }
-  }, [profileId, showCaptcha])
+  }, [profileId, way, showCaptcha])
 
   const prepare = useCallback(() => {
     preparing.current = getReady()
@@ -107,7 +113,7 @@ export function useSignIn(profileId: string): SignIn {
   }, [prepare])
 
   useEffect(() => {
-    current.current = profileId
+    current.current = way
     setConfig(null)
     setCredentials(null)
     setCaptcha(null)
@@ -117,7 +123,7 @@ export function useSignIn(profileId: string): SignIn {
     return () => {
       current.current = ''
     }
-  }, [profileId, prepare])
+  }, [way, prepare])
 
   const submit = useCallback(
     async (input: SignInInput) => {
@@ -144,12 +150,14 @@ export function useSignIn(profileId: string): SignIn {
         // A captcha is valid for one attempt; one that is due is shown now.
         if (asked || isUnasked || refusal.fields?.captcha !== undefined)
           await showCaptcha(config?.captcha ? null : input.username.trim())
+        // The platform may demand a captcha without having told so.
+        else if (!config?.captcha && refusal.code === 'refused') await getReady()
         return null
       } finally {
         setSubmitting(false)
       }
     },
-    [captcha, config, isSubmitting, profileId, showCaptcha],
+    [captcha, config, getReady, isSubmitting, profileId, showCaptcha],
   )
 
   return {
