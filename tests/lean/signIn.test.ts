@@ -191,6 +191,20 @@ describe('what a session needs', () => {
   })
 })
 
+test.each([
+  ['数据库授权已过期，请联系管理员', '数据库授权已过期，请联系管理员'],
+  ['token失效，请重新登录', undefined],
+])('a token that is refused later ends the session: %s', async (msg, words) => {
+  await signIn()
+  platform.answer('GET /sys/params/page', JSON.stringify({ code: 401, msg, data: null }))
+  void bench.refused('api.call', { endpoint: 'ops.params.page', query: {} }).catch(() => undefined)
+  const event = await bench.event('session', ({ state }) => state === 'expired')
+  expect(event.expiredWords).toBe(words)
+  expect((await bench.done('session.current'))?.expiredWords).toBe(words)
+  platform.answer('GET /sys/params/page', null)
+  expect(await signIn()).not.toHaveProperty('expiredWords')
+})
+
 test('menus of an older platform keep their tree, with ids as text and routes without a slash', async () => {
   platform.change({ menus: 'older' })
   const { menus } = await signIn()

@@ -15,7 +15,10 @@ export type BridgeEvent =
   | { type: 'backend'; status: BackendStatus }
   | { type: 'writes'; writes: WriteGuard }
   /** The session changed: expired, signed out, refreshed. Read session.current. */
-  | { type: 'session'; sessionId: string; state: Session['state']; expiredBy?: Session['expiredBy'] }
+  | ({ type: 'session'; sessionId: string; state: Session['state'] } & Pick<
+      Session,
+      'expiredBy' | 'expiredWords'
+    >)
   /** Menus, permissions and dictionaries were read again and did not change. */
   | { type: 'fresh'; sessionId: string; asOf: number }
   /** Rows of a resource have changed on the platform: screens that show them read them again. */

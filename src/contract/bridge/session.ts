@@ -39,6 +39,8 @@ export const Session = z.object({
   state: z.enum(['active', 'expired', 'signed-out']),
   /** Why it has expired, where the platform has not said so: the console was unlocked for another environment. */
   expiredBy: z.literal('lock').optional(),
+  /** What the platform said when it refused the token, where that is more than "not signed in". */
+  expiredWords: z.string().optional(),
   /**
    * What the password rules ask of the account: 0 nothing, 1 a reminder, 2 another password before anything else. With
    * 2 the session knows nothing but the account's name, and core refuses whatever is not on the way to the new password.

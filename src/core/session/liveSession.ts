@@ -134,8 +134,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     token: given.token,
     isLimited: given.passwordModify === 2,
     holdLimit: parts.holdLimit,
-    onExpired: (by) =>
-      emit({ type: 'session', sessionId: id, state: 'expired', ...(by && { expiredBy: by }) }, id),
+    onExpired: (expiry) => emit({ type: 'session', sessionId: id, state: 'expired', ...expiry }, id),
   })
   const profile = () => parts.profile(profileId)
   const files = createAnsweredFiles()

@@ -47,11 +47,8 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
   const reportCount = () => emit({ type: 'sessions', count: live.size })
 
   const announce = (session: LiveSession) => {
-    const expiredBy = session.gate.expiredBy()
-    emit(
-      { type: 'session', sessionId: session.id, state: stateOf(session), ...(expiredBy && { expiredBy }) },
-      session.id,
-    )
+    const expiry = session.gate.expiry()
+    emit({ type: 'session', sessionId: session.id, state: stateOf(session), ...expiry }, session.id)
   }
 
   /** Gives the new token to a session that exists already. */
@@ -73,12 +70,11 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
       const profile = profiles.get(session.profileId)
       const missing = session.client.missing()
       const zone = session.zone()
-      const expiredBy = session.gate.expiredBy()
       return {
         id: session.id,
         profile,
         state: stateOf(session),
-        ...(expiredBy && { expiredBy }),
+        ...session.gate.expiry(),
         passwordModify: session.passwordModify,
         // What was known before the password became due is not shown until it is changed.
         ...(session.gate.isLimited() ? bareSnapshot(session.account) : session.snapshot),

@@ -1,4 +1,6 @@
+import type { Session } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
+import { beyondNotSignedIn } from '#contract/notSignedIn.ts'
 import { cancelled, locked, passwordFirst, signedOut } from '#core/failures.ts'
 
 /**
@@ -25,11 +27,14 @@ export interface TokenGate {
   unseal(token: string): void
   /** The token is lost: calls wait for a new sign-in. @param by the lock was opened for another environment */
   expire(by?: 'lock'): void
-  /** Why it is expired, where the platform has not said so. */
-  expiredBy(): 'lock' | undefined
+  /** Why it is expired; empty where it is not, or for the plain reason. */
+  expiry(): Expiry
   /** Signed out: ends the held calls with `unauthenticated`. */
   end(): void
 }
+
+/** Why a session has expired. */
+export type Expiry = Pick<Session, 'expiredBy' | 'expiredWords'>
 
 interface UseOptions {
   signal?: AbortSignal | undefined
@@ -43,13 +48,17 @@ interface GateOptions {
   /** The account must change its password before anything else. */
   isLimited?: boolean
   /** Called once per expiry, for any number of refused calls. */
-  onExpired(by?: 'lock'): void
+  onExpired(expiry: Expiry): void
   /** Milliseconds a call waits for a new sign-in; default 10 minutes. */
   holdLimit?: number
 }
 
-const isUnauthenticated = (error: unknown) =>
-  error instanceof FailureError && error.failure.code === 'unauthenticated'
+/** Why the platform refused the token; undefined: the call failed otherwise. */
+function expiryIn(error: unknown): Expiry | undefined {
+  if (!(error instanceof FailureError) || error.failure.code !== 'unauthenticated') return undefined
+  const expiredWords = beyondNotSignedIn(error.failure.message)
+  return expiredWords === undefined ? {} : { expiredWords }
+}
 
 export function createTokenGate({
   token: first,
@@ -63,7 +72,7 @@ export function createTokenGate({
   /** What it returns to. */
   let before: 'active' | 'expired' = 'active'
   let waiting: (() => void)[] = []
-  let expiredBy: 'lock' | undefined
+  let expiry: Expiry = {}
 
   const release = () => {
     const all = waiting
@@ -107,13 +116,14 @@ export function createTokenGate({
         try {
           return await work(used)
         } catch (error) {
-          if (!isUnauthenticated(error)) throw error
+          const refused = expiryIn(error)
+          if (!refused) throw error
           sent += 1
           // Another call may have been refused, and the operator signed in, while this one was under way.
           if (token === used && state === 'active') {
             state = 'expired'
-            expiredBy = undefined
-            onExpired()
+            expiry = refused
+            onExpired(expiry)
           }
           if (sent > 1 || !wait) throw error
         }
@@ -146,11 +156,11 @@ export function createTokenGate({
       if (state !== 'sealed') return
       state = 'expired'
       // One that had expired before keeps its reason.
-      if (before === 'active') expiredBy = by
+      if (before === 'active') expiry = by === undefined ? {} : { expiredBy: by }
       release()
-      onExpired(expiredBy)
+      onExpired(expiry)
     },
-    expiredBy: () => (state === 'expired' ? expiredBy : undefined),
+    expiry: () => (state === 'expired' ? expiry : {}),
     end() {
       token = ''
       state = 'ended'

@@ -26,7 +26,9 @@ interface SessionState {
   setSession(session: Session | null): void
   /** Changes what events report (connection, write guard, state) without building the lists again. */
   patchSession(
-    change: Partial<Pick<Session, 'connection' | 'writes' | 'state' | 'expiredBy' | 'asOf' | 'source'>>,
+    change: Partial<
+      Pick<Session, 'connection' | 'writes' | 'state' | 'expiredBy' | 'expiredWords' | 'asOf' | 'source'>
+    >,
   ): void
 }
 

@@ -84,9 +84,10 @@ export async function askAgain(): Promise<void> {
   }
 }
 
-async function followSession({ state, expiredBy }: Extract<BridgeEvent, { type: 'session' }>): Promise<void> {
+async function followSession(event: Extract<BridgeEvent, { type: 'session' }>): Promise<void> {
+  const { state, expiredBy, expiredWords } = event
   const { setSession, patchSession } = useSession.getState()
-  if (state === 'expired') patchSession({ state, expiredBy })
+  if (state === 'expired') patchSession({ state, expiredBy, expiredWords })
   else if (state === 'signed-out') await leaveConsole()
   else setSession(await bridge.call('session.current'))
 }

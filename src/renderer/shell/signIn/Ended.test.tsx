@@ -60,6 +60,16 @@ test('one that stayed closed when the console was unlocked for another environme
   await expect.element(closed.getByText(/华东生产$/)).toBeVisible()
 })
 
+test('what the platform said when it refused the token stands beside the sign-in', async () => {
+  await ended({ expiredWords: '数据库授权已过期' })
+  await expect.element(layer().getByRole('status')).toHaveTextContent('平台的说明：数据库授权已过期')
+})
+
+test('a plain refusal of the token says nothing more', async () => {
+  await ended()
+  await expect.element(layer().getByText('平台的说明', { exact: false })).not.toBeInTheDocument()
+})
+
 test('the tenant stays that of the session; leaving signs out', async () => {
   bridge.on('session.prepare', () => ({
     config: { passwordEnc: false, captcha: false, tenantInput: true },

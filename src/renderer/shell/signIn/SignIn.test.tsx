@@ -131,6 +131,16 @@ test('a refused sign-in without a captcha looks whether the platform has one, an
   await expect.element(account()).toHaveValue(' admin ')
 })
 
+test('a new token that is refused at once says why, in the words of the platform', async () => {
+  bridge.on('session.signIn', () => {
+    throw refusal({ code: 'unauthenticated', message: '数据库授权已过期', status: 401 })
+  })
+  open()
+  await fillIn()
+  await button('登录').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('数据库授权已过期')
+})
+
 test('a sign-in that did not reach the platform prepares nothing', async () => {
   open()
   await fillIn()

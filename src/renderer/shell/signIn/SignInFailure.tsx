@@ -1,6 +1,7 @@
 import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle'
 import type { Failure, FailureCode } from '#contract/failures.ts'
+import { beyondNotSignedIn } from '#contract/notSignedIn.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -70,12 +71,13 @@ const examined: ReadonlySet<FailureCode> = new Set([
 export function SignInFailure({ failure, onRetry, onExamine }: SignInFailureProps) {
   const styles = useStyles()
   const text = useText()
+  const own = failure.code === 'unauthenticated' ? beyondNotSignedIn(failure.message) : undefined
   const words =
     failure.code === 'refused'
       ? failure.message || text('failure:refused')
       : failure.unusable
         ? text('failure:unusable', failure.unusable)
-        : text(texts[failure.code])
+        : (own ?? text(texts[failure.code]))
   return (
     <div className={styles.box} role="alert">
       <ErrorCircle16Filled className={styles.icon} />

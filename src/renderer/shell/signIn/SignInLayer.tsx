@@ -11,6 +11,7 @@ import { SignInForm } from './SignInForm.tsx'
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   profile: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  words: { overflowWrap: 'anywhere', color: tokens.colorStatusDangerForeground1 },
   leave: { alignSelf: 'center' },
 })
 
@@ -42,6 +43,11 @@ export default function SignInLayer() {
         onClose={stay}
       >
         <Text>{text(session.expiredBy === 'lock' ? 'shell:expired.byLock' : 'shell:expired.body')}</Text>
+        {session.expiredWords !== undefined && (
+          <Text role="status" className={styles.words}>
+            {text('shell:expired.words', { words: session.expiredWords })}
+          </Text>
+        )}
         <Text className={styles.profile}>
           <EnvironmentMark environment={profile.environment} />
           {profile.embedded ? text('shell:profile.embedded') : profile.name}
