@@ -79,9 +79,6 @@ export const holds = (
   code: string | undefined,
 ): boolean => code === undefined || holdsAll(state.session) || state.permissions.has(code)
 
-/** @returns whether the signed-in user holds this exact code; true without a code. */
-export const useCan = (code: string | undefined): boolean => useSession((state) => holds(state, code))
-
 interface MenuPlace {
   readonly url: string
   readonly children: readonly MenuPlace[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ciphers } from '#contract/ciphers.ts'
-import { DateTime, defineResource, GET, lookup, PUT, required } from '#contract/kernel.ts'
+import { AnyCode, DateTime, defineResource, GET, lookup, PUT, required } from '#contract/kernel.ts'
 import { Mobile } from '#contract/values.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
@@ -27,10 +27,10 @@ export const Center = z.object({
   username: z.string(),
   deptName: z.string(),
   createDate: DateTime,
-  /** 0 to 100. */
-  securityLevel: z.number().int(),
+  /** 0 to 100; `NO_CODE` where the platform does not tell: it is not shown then. */
+  securityLevel: AnyCode,
   /** Of `passwordLevels`. */
-  pwdLevel: z.number().int(),
+  pwdLevel: AnyCode,
   /** Empty: none is bound. */
   mobile: z.string(),
   email: z.string(),

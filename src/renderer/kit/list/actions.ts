@@ -111,6 +111,8 @@ interface ActionBase {
   readonly label: TextKey
   readonly icon?: ComponentType
   readonly danger?: boolean
+  /** Calls that it cannot do without, beside that of its guard: where the platform lacks one, it is not offered. */
+  readonly uses?: readonly AnyEndpoint[]
 }
 
 interface Confirmed<T> {
@@ -199,6 +201,7 @@ export type ToolbarAction<R extends object> = Action<readonly R[]> & ToolbarTrai
 export interface GuardedAction {
   readonly calls?: { readonly endpoint: AnyEndpoint }
   readonly guard?: ActionGuard
+  readonly uses?: readonly AnyEndpoint[]
 }
 
 /** The call behind an action, where it names one. */

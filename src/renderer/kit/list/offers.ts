@@ -8,13 +8,16 @@ const none: ReadonlySet<string> = new Set()
 /** What decides about buttons; the stores of the kit hold it. */
 export type Deciding = Parameters<typeof holds>[0] & { readonly missing?: ReadonlySet<string> }
 
-/** Whether the platform does not have the call of an action. */
-export function isMissing(missing: ReadonlySet<string>, action: GuardedAction): boolean {
-  const endpoint = endpointOf(action)
-  return endpoint !== undefined && missing.has(endpoint.id)
+/** Whether the platform does not have the call of an action, or another one that it cannot do without. */
+function isMissing(missing: ReadonlySet<string>, action: GuardedAction): boolean {
+  const { uses = [] } = action
+  return [endpointOf(action), ...uses].some((endpoint) => endpoint !== undefined && missing.has(endpoint.id))
 }
 
-/** Whether an action is offered: the operator holds its code, and the platform has its call. */
+/**
+ * Whether an action is offered: the operator holds its code, and the platform has its calls. Every view of a noun decides
+ * with this: lists, cards, trees, the palette, forms and buttons of a screen's own.
+ */
 export const isOffered = ({ missing = none, ...rights }: Deciding, action: GuardedAction): boolean =>
   !isMissing(missing, action) && holds(rights, permissionOf(action))
 
@@ -36,5 +39,6 @@ export function useCutOff(): (action: GuardedAction & { readonly opens?: unknown
   )
 }
 
+/** @returns whether an action is offered now. */
 export const useIsOffered = (action: GuardedAction): boolean =>
   useSession((state) => isOffered(state, action))

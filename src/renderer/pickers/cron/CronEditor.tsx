@@ -23,7 +23,8 @@ import { useFormText } from '#kit/form/useFormText.ts'
 import { useSettings } from '#kit/bridge/host.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
-import { useCan, useSession } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
+import { useSession } from '#kit/session.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
 import { usePlatformZone } from '#kit/zoneName.ts'
 import { cronPhrase } from '#pickers/cron/cronPhrase.ts'
@@ -228,8 +229,7 @@ interface NextRunsRead {
 /** The next fire times as the platform computes them. */
 function useNextRuns(expression: string): NextRunsRead {
   const cron = useSettled(expression)
-  const { guard } = job.endpoints.nextTriggerTime
-  const mayAsk = useCan(typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined)
+  const mayAsk = useIsOffered({ guard: job.endpoints.nextTriggerTime })
   const isEmbedded = useSession(({ session }) => session?.profile.embedded ?? false)
   const isAsked =
     mayAsk && splitCron(cron).length >= 5 && cron === expression && !(isEmbedded && cronProblem(cron))

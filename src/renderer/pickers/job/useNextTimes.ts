@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { readMoment } from '#contract/moments.ts'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { platformTime } from '#kit/platformTime.ts'
 
 /** Most cron expressions that are requested; more distinct ones are rare. */
@@ -15,11 +15,11 @@ const nothing: ReadonlyMap<string, string> = new Map()
 
 /**
  * When each cron expression fires next, according to the server; requested again once that time has passed. Empty
- * without the permission for the documented call.
+ * where the documented call is not offered.
  */
 export function useNextTimes(crons: readonly string[], isFrozen: boolean): ReadonlyMap<string, string> {
   const [times, setTimes] = useState(nothing)
-  const mayAsk = useCan('sys:sysJob:save')
+  const mayAsk = useIsOffered({ guard: job.endpoints.nextTriggerTime })
   /** Cron → epoch milliseconds of the last request; NaN while it is on its way. */
   const asked = useRef(new Map<string, number>())
   const wanted = [...new Set(crons)].slice(0, MOST).join('\n')

@@ -13,9 +13,9 @@ import type { RulesOf } from '#features/msg/bizEventRule/bizEventRule.list.tsx'
 import { inlineColumns } from '#features/msg/bizEventRule/inlineColumns.tsx'
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
-import { permissionOf, type ToolbarAction } from '#kit/list/actions.ts'
+import type { ToolbarAction } from '#kit/list/actions.ts'
 import { Toolbar } from '#kit/list/chrome/Toolbar.tsx'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { SavedTable } from '#kit/table/SavedTable.tsx'
 import { useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
@@ -79,9 +79,9 @@ export function InlineRules({ onList, ...of }: RulesOf & { onList(): void }) {
   const dirty = useRef(false)
   const { place, room } = useRoom()
   const { data, error, refetch } = useEndpoint(list, { query: { eventCode } })
-  const canAdd = useCan(permissionOf({ guard: create }))
-  const canEdit = useCan(permissionOf({ guard: update }))
-  const canRemove = useCan(permissionOf({ guard: remove }))
+  const canAdd = useIsOffered({ guard: create })
+  const canEdit = useIsOffered({ guard: update })
+  const canRemove = useIsOffered({ guard: remove })
   const columns = useMemo(
     () =>
       inlineColumns({ timeUnit, bizTypes, templates }, text).map((column) =>

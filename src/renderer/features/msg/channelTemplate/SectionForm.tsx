@@ -22,8 +22,7 @@ import { SendButton } from '#features/msg/channelTemplate/SendButton.tsx'
 import { StatusButton } from '#features/msg/channelTemplate/StatusButton.tsx'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { RecordFormContext, type RecordForm, useRecordForm } from '#kit/form/useRecordForm.ts'
-import { permissionOf } from '#kit/list/actions.ts'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 import { useAfterPaint } from '#ui/useAfterPaint.ts'
 
@@ -48,7 +47,6 @@ const useStyles = makeStyles({
 })
 
 const { create, update } = channelTemplate.endpoints
-const savePermission = permissionOf({ guard: update })
 
 export interface SectionFormProps {
   readonly template: Template
@@ -133,7 +131,7 @@ function SectionFrame({
 }: SectionFormProps & { readonly form: Form; readonly edited: RecordForm }) {
   const styles = useStyles()
   const text = useText()
-  const maySave = useCan(savePermission)
+  const maySave = useIsOffered({ guard: update })
   // The fields can be typed into before the preview beside them is drawn.
   const hasPreview = useAfterPaint()
   return (

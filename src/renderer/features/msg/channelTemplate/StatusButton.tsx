@@ -6,12 +6,10 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
-import { permissionOf } from '#kit/list/actions.ts'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 
 const { stop, enable } = channelTemplate.endpoints
-const permission = permissionOf({ guard: stop })
 
 interface StatusButtonProps {
   readonly record: ChannelTemplate
@@ -21,10 +19,10 @@ interface StatusButtonProps {
 /** Stops a channel template that is enabled, and the other way round; asks first. */
 export function StatusButton({ record, onChanged }: StatusButtonProps) {
   const text = useText()
-  const isAllowed = useCan(permission)
+  const isOn = record.status === 1
+  const isAllowed = useIsOffered({ guard: isOn ? stop : enable })
   const [isBusy, setBusy] = useState(false)
   if (!isAllowed) return null
-  const isOn = record.status === 1
   const words = text(isOn ? 'msg.template:action.stop' : 'msg.template:action.enable')
   const run = async () => {
     if (isBusy || !(await askConfirm({ question: text('common:confirm.generic', { handle: words }) }))) return

@@ -26,9 +26,8 @@ import { PreviewValuesContext } from '#features/msg/channelTemplate/previewValue
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import { permissionOf } from '#kit/list/actions.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
@@ -73,8 +72,6 @@ const useStyles = makeStyles({
     borderLeft: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
 })
-
-const savePermission = permissionOf({ guard: template.endpoints.update })
 
 /** What each channel sends of a template: a section per channel, the declared parameters beside them. */
 export function TemplateChannels({ params }: ScreenProps) {
@@ -218,7 +215,7 @@ interface AddChannelProps {
 function AddChannel({ channels, onAdd }: AddChannelProps) {
   const styles = useStyles()
   const text = useText()
-  const isAllowed = useCan(savePermission)
+  const isAllowed = useIsOffered({ guard: template.endpoints.update })
   if (!isAllowed) return null
   return (
     <Menu>

@@ -14,7 +14,7 @@ import { ArrowClockwiseRegular, TextBulletListSquareRegular } from '@fluentui/re
 import { type ReactNode, useEffect } from 'react'
 import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
 import { jobLogTab, jobTab } from '#contract/tabs.ts'
-import { logTitle, statusLabels } from '#features/ops/job/labels.ts'
+import { logsAction, logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { codeText } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useCommand } from '#kit/data/command.ts'
@@ -22,7 +22,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { CronText } from '#pickers/cron/CronText.tsx'
@@ -136,8 +136,9 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
   const text = useText()
   const start = useCommand(endpoints.start)
   const stop = useCommand(endpoints.stop)
-  const mayChange = useCan('sys:sysJob:save')
   const status = jobStatusOf(row)
+  const maySwitch = useIsOffered({ guard: status === JobStatus.running ? endpoints.stop : endpoints.start })
+  const mayReadLog = useIsOffered(logsAction)
   const { jobInfo } = row
   const name = jobName(row)
 
@@ -181,17 +182,21 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
             </div>
           ))}
         </dl>
-        {status !== JobStatus.invalid && mayChange ? (
+        {status !== JobStatus.invalid && (maySwitch || mayReadLog) ? (
           <div className={styles.foot}>
-            <Switch
-              label={text('ops.job:cards.enabled')}
-              checked={status === JobStatus.running}
-              disabled={start.isRunning || stop.isRunning}
-              onChange={(_, { checked }) => void toggle(checked)}
-            />
-            <Link as="button" onClick={() => openTab(jobLogTab, { id: row.jobId }, logTitle(row))}>
-              {text('ops.job:action.logs')}
-            </Link>
+            {maySwitch ? (
+              <Switch
+                label={text('ops.job:cards.enabled')}
+                checked={status === JobStatus.running}
+                disabled={start.isRunning || stop.isRunning}
+                onChange={(_, { checked }) => void toggle(checked)}
+              />
+            ) : null}
+            {mayReadLog ? (
+              <Link as="button" onClick={() => openTab(jobLogTab, { id: row.jobId }, logTitle(row))}>
+                {text('ops.job:action.logs')}
+              </Link>
+            ) : null}
           </div>
         ) : null}
       </Card>

@@ -7,7 +7,7 @@ import { JobFactsContext, useReadFacts } from '#features/ops/job/facts.ts'
 import { freeze, stopEach, thaw } from '#features/ops/job/freeze.ts'
 import { JobDetail } from '#features/ops/job/JobDetail.tsx'
 import { JobState } from '#features/ops/job/JobState.tsx'
-import { logTitle, statusLabels } from '#features/ops/job/labels.ts'
+import { logsAction, logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -136,7 +136,7 @@ export const jobList = defineList(endpoints.page, {
     {
       id: 'logs',
       label: 'ops.job:action.logs',
-      guard: { permission: 'sys:sysJob:save' },
+      ...logsAction,
       when: isValid,
       opens: (row) => tab(jobLogTab, { id: row.jobId }, logTitle(row)),
     },

@@ -4,6 +4,7 @@ import { Job, job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { JobForm } from '#features/ops/job/JobForm.tsx'
+import { JobCards } from '#features/ops/job/JobCards.tsx'
 import { JobList } from '#features/ops/job/job.list.tsx'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { forgetRuns } from '#pickers/job/runs.ts'
@@ -149,6 +150,18 @@ test('stopping, freezing and its end stand in one menu and say what they do', as
   await expect
     .poll(() => bridge.callsOf(job.endpoints.stop).map(({ params }) => params))
     .toEqual([{ id: '1' }])
+})
+
+test('cards switch only what the platform can start or stop, and lead to a log that it has', async () => {
+  be({ session: { permissions: ['sys:sysJob:save'], missing: [job.endpoints.start.id] } })
+  show(<JobCards />)
+  const card = (name: string) => page.getByRole('group', { name })
+  await expect.element(card('清理日志').getByRole('switch')).toBeVisible()
+  await expect.element(card('对账').getByRole('switch')).not.toBeInTheDocument()
+  await expect.element(card('对账').getByRole('button', { name: '日志' })).toBeVisible()
+  be({ session: { permissions: ['sys:sysJob:save'], missing: [jobLog.endpoints.page.id] } })
+  await expect.element(card('对账').getByRole('button', { name: '日志' })).not.toBeInTheDocument()
+  await expect.element(card('对账').getByRole('switch')).toBeVisible()
 })
 
 test('the question before a stop says what it does (OPS-JOB-08)', async () => {

@@ -1,4 +1,5 @@
 import { type Job, jobStatuses, jobTypes } from '#contract/resources/ops/job.ts'
+import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { labelCodes, tagCodes } from '#kit/codes.ts'
 import { translate } from '#kit/text.ts'
 import { jobName } from '#pickers/job/jobName.ts'
@@ -13,3 +14,9 @@ export const statusLabels = tagCodes(jobStatuses, {
 
 /** What the tab with the log of one job is called. */
 export const logTitle = (row: Job): string => translate('ops.job:logs.tab', { name: jobName(row) })
+
+/** Who is offered the log of a job. */
+export const logsAction = {
+  guard: { permission: 'sys:sysJob:save' },
+  uses: [jobLog.endpoints.page],
+} as const

@@ -136,7 +136,7 @@ export const jobLogList = defineList(endpoints.page, {
     {
       id: 'clear',
       label: 'ops.jobLog:clear.action',
-      guard: { permission: 'sys:sysJob:save' },
+      guard: endpoints.clear,
       danger: true,
       // Starts at the job that is looked at.
       opens: (_, { filters }) => clearLogDialog({ jobId: filters.jobId || ALL_JOBS }),

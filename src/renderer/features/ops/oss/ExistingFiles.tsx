@@ -8,7 +8,7 @@ import { nameToType, useEveryRow } from '#kit/data/endpoint.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { bytesText } from '#kit/files/amounts.ts'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -43,7 +43,7 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
     fileOriName: hasBiz ? '' : row.fileOriName,
   })
   const remove = useCommand(oss.endpoints.remove)
-  const mayRemove = useCan('sys:user:delete')
+  const mayRemove = useIsOffered({ guard: oss.endpoints.remove })
   useEffect(() => {
     if (arrived > 0) void refetch()
   }, [arrived, refetch])

@@ -63,6 +63,7 @@ export const ossList = defineList(page, {
       appearance: 'primary',
       // The code that the documents give this button; the call itself requires it depending on the directory.
       guard: { permission: 'sys:user:save' },
+      uses: [oss.endpoints.upload],
       opens: () => uploadDialog({}),
     },
     batchDeleteAction(remove),
@@ -78,6 +79,7 @@ export const ossList = defineList(page, {
       id: 'redisplay',
       label: 'ops.oss:action.redisplay',
       guard: { permission: 'sys:user:save' },
+      uses: [oss.endpoints.upload],
       opens: (row) => uploadDialog({ row }),
     },
     {

@@ -29,9 +29,8 @@ import { useReading } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
-import { permissionOf } from '#kit/list/actions.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { tabRoute, useTab } from '#kit/tabs.ts'
 import { type PreviewWidth, previewWidths, widgetName } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
@@ -101,7 +100,7 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
   const [isSaving, setSaving] = useState(false)
   const now = useMemo(() => stringifyPage(state.page), [state.page])
   const isDirty = state.page !== saved
-  const maySave = useCan(permissionOf({ guard: storing(place) }))
+  const maySave = useIsOffered({ guard: storing(place) })
   const title = text('portal.designer:of', { name: stored.name })
   const draft = useLayoutDraft({
     form: `portal.designer.${place.kind}`,

@@ -12,7 +12,9 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type ComponentType, type ReactNode, useId } from 'react'
+import { oss } from '#contract/resources/ops/oss.ts'
 import { type Center, center, securityGrade } from '#contract/resources/shell/center.ts'
+import { NO_CODE } from '#contract/vocabulary.ts'
 import { AvatarDialog } from '#features/sys/center/AvatarDialog.tsx'
 import { AvatarPicture } from '#features/sys/center/AvatarPicture.tsx'
 import { EmailDialog, MobileDialog } from '#features/sys/center/BindDialog.tsx'
@@ -22,7 +24,9 @@ import { QuestionsDialog } from '#features/sys/center/QuestionsDialog.tsx'
 import { codeText } from '#kit/codes.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { GuardedAction } from '#kit/list/actions.ts'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { strengthLabels } from '#pickers/passwords/PasswordLevelNote.tsx'
@@ -78,12 +82,21 @@ const useStyles = makeStyles({
 
 const all = {}
 
+const { endpoints } = center
+const changes = {
+  avatar: { guard: endpoints.photo, uses: [oss.endpoints.upload] },
+  password: { guard: endpoints.password },
+  mobile: { guard: endpoints.mobile, uses: [endpoints.sendSmsCode] },
+  email: { guard: endpoints.email, uses: [endpoints.sendEmailCode] },
+  question: { guard: endpoints.question },
+} as const
+
 /** The own account: one tab with the personal information (OPS-PER-01). */
 export function CenterScreen() {
   const styles = useStyles()
   const text = useText()
   const panel = useId()
-  const { data, error, refetch } = useEndpoint(center.endpoints.get, all)
+  const { data, error, refetch } = useEndpoint(endpoints.get, all)
   return (
     <div className={styles.screen}>
       <TabList selectedValue="info" aria-label={text('sys.center:title')}>
@@ -113,6 +126,7 @@ function Info({ own, reload }: InfoProps) {
   const styles = useStyles()
   const text = useText()
   const isReminded = useSession(({ session }) => session?.passwordModify === 1)
+  const mayChangeAvatar = useIsOffered(changes.avatar)
   const change = <P extends object>(dialog: ComponentType<P & DialogProps>, props: P) =>
     void openDialog(dialog, props).then(({ changed }) => {
       if (changed) reload()
@@ -127,9 +141,11 @@ function Info({ own, reload }: InfoProps) {
       <div className={styles.head}>
         <div className={styles.avatar}>
           <AvatarPicture url={own.headUrl} />
-          <Button size="small" onClick={() => change(AvatarDialog, {})}>
-            {text('sys.center:avatar.title')}
-          </Button>
+          {mayChangeAvatar ? (
+            <Button size="small" onClick={() => change(AvatarDialog, {})}>
+              {text('sys.center:avatar.title')}
+            </Button>
+          ) : null}
         </div>
         <dl className={styles.facts}>
           <Fact name="sys.center:field.username" value={own.username} />
@@ -137,10 +153,11 @@ function Info({ own, reload }: InfoProps) {
           <Fact name="sys.center:field.createDate" value={own.createDate} />
         </dl>
       </div>
-      <SecurityLevel level={own.securityLevel} />
+      {own.securityLevel === NO_CODE ? null : <SecurityLevel level={own.securityLevel} />}
       <ul className={styles.rows}>
         <Row
           label="sys.center:row.password"
+          changing={changes.password}
           isSet
           status={codeText(strengthLabels, own.pwdLevel, text)}
           action="sys.center:row.change"
@@ -148,6 +165,7 @@ function Info({ own, reload }: InfoProps) {
         />
         <Row
           label="sys.center:row.mobile"
+          changing={changes.mobile}
           isSet={own.mobile !== ''}
           status={own.mobile}
           action={own.mobile === '' ? 'sys.center:row.bind' : 'sys.center:row.change'}
@@ -155,6 +173,7 @@ function Info({ own, reload }: InfoProps) {
         />
         <Row
           label="sys.center:row.email"
+          changing={changes.email}
           isSet={own.email !== ''}
           status={own.email}
           action={own.email === '' ? 'sys.center:row.bind' : 'sys.center:row.change'}
@@ -162,6 +181,7 @@ function Info({ own, reload }: InfoProps) {
         />
         <Row
           label="sys.center:row.question"
+          changing={changes.question}
           isSet={own.encrypted}
           status=""
           action={own.encrypted ? 'sys.center:row.change' : 'sys.center:row.set'}
@@ -210,6 +230,8 @@ function SecurityLevel({ level }: { readonly level: number }) {
 
 interface RowProps {
   readonly label: TextKey
+  /** Who is offered the change. */
+  readonly changing: GuardedAction
   readonly isSet: boolean
   /** What is set, in words; empty: nothing to show beside the mark. */
   readonly status: string
@@ -217,11 +239,14 @@ interface RowProps {
   onChange(): void
 }
 
-function Row({ label, isSet, status, action, onChange }: RowProps) {
+/** One that the platform neither tells of nor lets anybody change is absent. */
+function Row({ label, changing, isSet, status, action, onChange }: RowProps) {
   const styles = useStyles()
   const text = useText()
   const name = useId()
   const button = useId()
+  const mayChange = useIsOffered(changing)
+  if (!mayChange && status === '') return null
   const mark: ReactNode = isSet ? (
     <Badge appearance="tint" color="success">
       {text('sys.center:row.isSet')}
@@ -240,9 +265,11 @@ function Row({ label, isSet, status, action, onChange }: RowProps) {
         {mark}
         {status === '' ? null : <Text className={styles.detail}>{status}</Text>}
       </span>
-      <Button id={button} aria-labelledby={`${button} ${name}`} onClick={onChange}>
-        {text(action)}
-      </Button>
+      {mayChange ? (
+        <Button id={button} aria-labelledby={`${button} ${name}`} onClick={onChange}>
+          {text(action)}
+        </Button>
+      ) : null}
     </li>
   )
 }

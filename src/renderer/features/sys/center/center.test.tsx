@@ -7,6 +7,7 @@ import { CenterScreen } from '#features/sys/center/CenterScreen.tsx'
 import { startCountdown } from '#features/sys/center/countdown.ts'
 import { PasswordDialog } from '#features/sys/center/PasswordDialog.tsx'
 import { QuestionsDialog } from '#features/sys/center/QuestionsDialog.tsx'
+import { NO_CODE } from '#contract/vocabulary.ts'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { refusal } from '#tests/components/bridge.ts'
@@ -65,6 +66,28 @@ describe('the panel', () => {
     bridge.serve(endpoints.get, () => own({ securityLevel }))
     show(<CenterScreen />)
     await expect.element(page.getByText(`${grade}（${securityLevel}）`)).toBeVisible()
+  })
+
+  test('no grade is made up where the platform tells no level; nothing is offered that it does not have', async () => {
+    const { sendSmsCode, email, question, photo } = endpoints
+    be({ session: { missing: [sendSmsCode, email, question, photo].map(({ id }) => id) } })
+    bridge.serve(endpoints.get, () => own({ securityLevel: NO_CODE, pwdLevel: NO_CODE, mobile: '' }))
+    show(<CenterScreen />)
+    await expect.element(page.getByText('登录密码')).toBeVisible()
+    expect(page.getByRole('progressbar').elements()).toEqual([])
+    // The bound mail is told; neither a mobile nor questions can be.
+    expect(
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent),
+    ).toEqual(['登录密码已设置修改', '绑定邮箱已设置a@b.cn'])
+    expect(
+      page
+        .getByRole('button')
+        .elements()
+        .map((each) => each.textContent),
+    ).toEqual(['修改'])
   })
 
   test('a password to be changed some time is said; a failed reading can be tried again', async () => {

@@ -11,7 +11,7 @@ import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -50,7 +50,9 @@ export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
   const { data, error, refetch } = useEndpoint(duty.endpoints.list, everything)
   const duties = data?.data ?? noDuties
   const nodes = useMemo(() => dutyNodes(duties, text('sys.duty:root')), [duties, text])
-  const mayChange = useCan('sys:sysDuty:save')
+  const mayAdd = useIsOffered({ guard: duty.endpoints.create })
+  const mayEdit = useIsOffered({ guard: duty.endpoints.update })
+  const mayRemove = useIsOffered({ guard: duty.endpoints.remove })
   const remove = useCommand(duty.endpoints.remove)
   const chosen = duties.find(({ id }) => id === selectedId)
 
@@ -91,31 +93,33 @@ export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
   return (
     <aside className={styles.aside} aria-label={text('sys.duty:tree')}>
       <div className={styles.bar} role="toolbar" aria-label={text('sys.duty:tree')}>
-        {mayChange ? (
-          <>
-            <Button
-              appearance="subtle"
-              icon={<AddRegular />}
-              title={text('sys.duty:add')}
-              aria-label={text('sys.duty:add')}
-              onClick={() => void edit({ pid: selectedId })}
-            />
-            <Button
-              appearance="subtle"
-              icon={<EditRegular />}
-              title={text('sys.duty:edit')}
-              aria-label={text('sys.duty:edit')}
-              disabledFocusable={!chosen}
-              onClick={() => void editChosen()}
-            />
-            <Button
-              appearance="subtle"
-              icon={<DeleteRegular />}
-              title={text('common:delete')}
-              aria-label={text('common:delete')}
-              onClick={() => void removeChosen()}
-            />
-          </>
+        {mayAdd ? (
+          <Button
+            appearance="subtle"
+            icon={<AddRegular />}
+            title={text('sys.duty:add')}
+            aria-label={text('sys.duty:add')}
+            onClick={() => void edit({ pid: selectedId })}
+          />
+        ) : null}
+        {mayEdit ? (
+          <Button
+            appearance="subtle"
+            icon={<EditRegular />}
+            title={text('sys.duty:edit')}
+            aria-label={text('sys.duty:edit')}
+            disabledFocusable={!chosen}
+            onClick={() => void editChosen()}
+          />
+        ) : null}
+        {mayRemove ? (
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            title={text('common:delete')}
+            aria-label={text('common:delete')}
+            onClick={() => void removeChosen()}
+          />
         ) : null}
         <div className={styles.space} />
         <Button

@@ -7,9 +7,8 @@ import { VersionDialog } from '#features/sys/exportData/VersionDialog.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import { permissionOf } from '#kit/list/actions.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 
@@ -43,7 +42,7 @@ export function MenuExport() {
   const text = useText()
   const { data, error, refetch } = useEndpoint(menuList, {})
   const [checked, setChecked] = useState(none)
-  const mayExport = useCan(permissionOf({ guard: menuExport }))
+  const mayExport = useIsOffered({ guard: menuExport })
   const nodes = useMemo(() => (data?.data ?? noMenus).map(nodeOf), [data])
   const start = () => {
     if (checked.size === 0) toast('warning', text('sys.exportData:none'))

@@ -8,7 +8,8 @@ import { menusOf } from '#features/sys/menu/menu.list.tsx'
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
-import { useCan, useSession } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
+import { useSession } from '#kit/session.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import type { TreeRow } from '#kit/tree/treeShape.ts'
@@ -91,7 +92,7 @@ function useCascade(): boolean {
   const text = useText()
   const [isShown, setShown] = useState(false)
   const isSuper = useSession((state) => state.session?.user.superAdmin === SuperAdmin.super)
-  const may = useCan('sys:menu:deleteEcur') && isSuper
+  const may = useIsOffered({ guard: menu.endpoints.deleteEcur }) && isSuper
   const tabId = useContext(TabContext)
   const isActive = useTabs(({ activeId }) => tabId === '' || activeId === tabId)
   useEffect(() => {

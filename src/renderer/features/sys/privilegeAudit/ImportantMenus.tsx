@@ -12,9 +12,8 @@ import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
 import { menuIds, menuNodes } from '#features/sys/privilegeAudit/menuNodes.ts'
 import { useCommand } from '#kit/data/command.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import { permissionOf } from '#kit/list/actions.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
-import { useCan } from '#kit/session.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 import { checkStates } from '#kit/tree/treeModel.ts'
 
@@ -41,7 +40,7 @@ interface ImportantMenusProps {
 export function ImportantMenus({ menus, ids, onSaved }: ImportantMenusProps) {
   const styles = useStyles()
   const text = useText()
-  const isAllowed = useCan(permissionOf({ guard: menu.endpoints.isImportant }))
+  const isAllowed = useIsOffered({ guard: menu.endpoints.isImportant })
   const { run, isRunning } = useCommand(menu.endpoints.isImportant)
   const [isOpen, setOpen] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(none)

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { permissionOf, type RowAction } from '#kit/list/actions.ts'
+import type { RowAction } from '#kit/list/actions.ts'
 import { moreWidth, type ShownAction } from '#kit/list/grid/GridRow.tsx'
 import { actionColumn } from '#kit/list/grid/gridWidths.ts'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
-import { isMissing, useCutOff } from '#kit/list/offers.ts'
-import { holdsAll, useSession } from '#kit/session.ts'
+import { isOffered, useCutOff } from '#kit/list/offers.ts'
+import { useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 
 /** Padding of a button on both sides: twice spacingHorizontalSNudge, plus room for rounding. */
@@ -27,17 +27,15 @@ export function useActionColumn<R extends object>(
   header: string,
   text: Translate,
 ): ActionColumn<R> {
-  const holds = useSession((state) => holdsAll(state.session))
-  const permissions = useSession((state) => state.permissions)
-  const missing = useSession((state) => state.missing)
+  // As text, so that a change of the session that decides nothing here draws nothing.
+  const offered = useSession((state) =>
+    JSON.stringify((actions ?? []).filter((action) => isOffered(state, action)).map(({ id }) => id)),
+  )
   const cutOff = useCutOff()
   return useMemo(() => {
+    const ids: ReadonlySet<string> = new Set(JSON.parse(offered) as string[])
     const shown = (actions ?? [])
-      .filter((action) => {
-        if (isMissing(missing, action)) return false
-        const code = permissionOf(action)
-        return code === undefined || holds || permissions.has(code)
-      })
+      .filter(({ id }) => ids.has(id))
       .map((action) => {
         const label = text(action.label)
         return { action, label, width: textWidth(label) + buttonPadding, cutOff: cutOff(action) }
@@ -54,5 +52,5 @@ export function useActionColumn<R extends object>(
     const first = (direct[0]?.width ?? 0) + (shown.length > 1 ? moreWidth : 0)
     const words = textWidth(header)
     return { actions: shown, width: actionColumn(buttons, words), least: actionColumn(first, words) }
-  }, [actions, header, text, holds, permissions, missing, cutOff])
+  }, [actions, header, text, offered, cutOff])
 }
