@@ -56,6 +56,10 @@ export const Session = z.object({
   lacks: z.array(z.enum(snapshotLists)).optional(),
   /** Ids of the calls that the platform is known not to have; absent: none. */
   missing: z.array(z.string()).optional(),
+  /**
+   * Fields that do not reach the platform, by the id of their call: what is typed into them would be lost. Absent: none.
+   */
+  unsent: z.record(z.string(), z.array(z.string()).readonly()).readonly().optional(),
   /** Minutes east of UTC of the platform's clock; absent: as far as is known it runs as this machine's. */
   zone: z.number().optional(),
   /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/resources/index.ts'
 import { processorTime } from '#tests/contract/processorTime.ts'
-import { type DescriptionLimit, descriptionLimits, undescribedCalls } from './apiDescription.ts'
+import { type DescriptionLimit, descriptionLimits, readDescription } from './apiDescription.ts'
 
 /** A description of the first calls of the contract. */
 const described = (count: number, rest: object, written = (path: string) => path) => {
@@ -24,7 +24,7 @@ test('calls that a description does not name are missing, in either format and w
     [{ openapi: '3.1.0' }, '/api', '/api'],
   ] as const) {
     const { text, chosen } = described(20, extra, (path) => `${prefix}${path}`)
-    const absent = undescribedCalls(text, profile)
+    const absent = readDescription(text, profile)?.lacks
     expect(chosen.flatMap(({ id }) => (absent?.has(id) ? [id] : []))).toEqual([])
     expect(absent?.size).toBe(rest - 20)
   }
@@ -33,15 +33,15 @@ test('calls that a description does not name are missing, in either format and w
 test('names of parameters and a slash at the end do not matter', () => {
   const renamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{other}').replace(/\/$/, '')
   const { text, chosen } = described(40, {}, renamed)
-  const absent = undescribedCalls(text, '')
+  const absent = readDescription(text, '')?.lacks
   expect(chosen.flatMap(({ id }) => (absent?.has(id) ? [id] : []))).toEqual([])
 })
 
 test('what is no description, or another application’s, says nothing', () => {
   const texts = ['', '<html>', '{}', '[]', 'null', '{"paths":[]}', '{"paths":{"/pets":{"get":{}},"/x":null}}']
-  for (const text of [...texts, described(4, {}).text]) expect(undescribedCalls(text, '')).toBeUndefined()
+  for (const text of [...texts, described(4, {}).text]) expect(readDescription(text, '')).toBeUndefined()
   expect(
-    undescribedCalls(described(5, { servers: [null, {}, { url: '::' }], basePath: 7 }).text, ''),
+    readDescription(described(5, { servers: [null, {}, { url: '::' }], basePath: 7 }).text, ''),
   ).toBeDefined()
 })
 
@@ -54,7 +54,7 @@ test('servers and paths are not multiplied: both together take no more time than
   const text = (count: number, some: object[]) =>
     JSON.stringify({ servers: some, paths: { ...own, ...paths(count) } })
   const reading = (document: string, prefix: string) =>
-    processorTime(() => expect(undescribedCalls(document, prefix)).toEqual(new Set()))
+    processorTime(() => expect(readDescription(document, prefix)?.lacks).toEqual(new Set()))
   reading(text(100, servers), '/api/99')
   const [alone, beside] = [reading(text(15_000, []), ''), reading(text(100, servers), '/api/99')]
   expect(reading(text(15_000, servers), '/api/99')).toBeLessThan((alone + beside) * 3 + 50)
@@ -72,7 +72,7 @@ test.each([
 ] as [DescriptionLimit, object][])(
   'a description with more %s than are read is not used',
   (limit, document) => {
-    const reading = () => undescribedCalls(JSON.stringify(document), '')
+    const reading = () => readDescription(JSON.stringify(document), '')
     expect(reading).toThrow(expect.objectContaining({ limit }))
     expect(reading).toThrow(`more than ${descriptionLimits[limit]} ${limit}`)
   },
@@ -81,6 +81,6 @@ test.each([
 test('a description that is nested deeper than is read is not used, however deep', () => {
   for (const levels of [256, 1_000_000]) {
     const text = `{"paths":${'['.repeat(levels)}${']'.repeat(levels)}}`
-    expect(() => undescribedCalls(text, '')).toThrow(expect.objectContaining({ limit: 'levels' }))
+    expect(() => readDescription(text, '')).toThrow(expect.objectContaining({ limit: 'levels' }))
   }
 })

@@ -1,5 +1,6 @@
 import { parseShallow, TooDeepError } from '#contract/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import { type Unsent, undescribedFields } from './describedBodies.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 
 /** Usual addresses of a description of a platform's calls, in OpenAPI 3 or Swagger 2, below the profile's address. */
@@ -56,18 +57,18 @@ function basesOf({ basePath, servers }: Record<string, unknown>): ReadonlySet<st
   return new Set(['', ...bases])
 }
 
-/** What is described: the methods of each path, by the path without names of parameters. */
-function methodsOf(paths: Record<string, unknown>): ReadonlyMap<string, ReadonlySet<string>> {
+/** What is described: the operation of each method, by the path without names of parameters. */
+function methodsOf(paths: Record<string, unknown>): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
   const entries = Object.entries(paths)
   within(entries.length, 'paths')
-  const described = new Map<string, Set<string>>()
+  const described = new Map<string, Map<string, unknown>>()
   let calls = 0
   for (const [path, methods] of entries) {
-    const names = Object.keys(isRecord(methods) ? methods : {})
-    calls += names.length
+    const operations = Object.entries(isRecord(methods) ? methods : {})
+    calls += operations.length
     within(calls, 'calls')
-    const known = described.get(plain(path)) ?? new Set()
-    for (const name of names) known.add(name.toUpperCase())
+    const known = described.get(plain(path)) ?? new Map<string, unknown>()
+    for (const [name, operation] of operations) known.set(name.toUpperCase(), operation)
     described.set(plain(path), known)
   }
   return described
@@ -82,14 +83,22 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a platform's description says of the contract's calls. */
+export interface Description {
+  /** Ids of the calls that it does not describe. */
+  readonly lacks: ReadonlySet<string>
+  /** Fields that it does not name of the writes that it describes. */
+  readonly unsent: Unsent
+}
+
 /**
- * Reads which calls of the contract a platform describes. A call is looked up below each base, so that the work is that
+ * Reads which calls of the contract a platform describes, and with which fields. A call is looked up below each base, so that the work is that
  * of the calls of the contract, and of what is described once.
  * @param prefix path of the profile's address, without a slash at its end
- * @returns ids of the calls that it does not describe; undefined: the text is no description, or another platform's
+ * @returns undefined: the text is no description, or another platform's
  * @throws LargeDescriptionError
  */
-export function undescribedCalls(text: string, prefix: string): ReadonlySet<string> | undefined {
+export function readDescription(text: string, prefix: string): Description | undefined {
   let described: unknown
   try {
     described = parsed(text)
@@ -100,11 +109,20 @@ export function undescribedCalls(text: string, prefix: string): ReadonlySet<stri
   if (!isRecord(described) || !isRecord(described.paths)) return undefined
   const bases = [...basesOf(described)]
   const known = methodsOf(described.paths)
-  const isBelow = (path: string, base: string, method: string): boolean =>
-    path.startsWith(base) && known.get(path.slice(base.length))?.has(method) === true
-  const isDescribed = ({ method, path }: AnyEndpoint): boolean =>
-    [plain(path), plain(`${prefix}${path}`)].some((one) => bases.some((base) => isBelow(one, base, method)))
-  const all = allEndpoints()
-  const absent = all.filter((endpoint) => !isDescribed(endpoint))
-  return all.length - absent.length < LEAST ? undefined : new Set(absent.map(({ id }) => id))
+  const operationsBelow = (path: string, base: string, method: string) => {
+    const methods = path.startsWith(base) ? known.get(path.slice(base.length)) : undefined
+    return methods?.has(method) ? [methods.get(method)] : []
+  }
+  const operationsOf = ({ method, path }: AnyEndpoint): unknown[] =>
+    [plain(path), plain(`${prefix}${path}`)].flatMap((one) =>
+      bases.flatMap((base) => operationsBelow(one, base, method)),
+    )
+  const all = allEndpoints().map((endpoint) => ({ endpoint, operations: operationsOf(endpoint) }))
+  const absent = all.filter(({ operations }) => operations.length === 0)
+  if (all.length - absent.length < LEAST) return undefined
+  const unsent = all.flatMap(({ endpoint, operations }) => {
+    const fields = undescribedFields(endpoint, operations[0], described)
+    return fields.length === 0 ? [] : [[endpoint.id, fields] as const]
+  })
+  return { lacks: new Set(absent.map(({ endpoint }) => endpoint.id)), unsent: Object.fromEntries(unsent) }
 }

@@ -3,6 +3,7 @@ import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CallInput } from './platform.ts'
+import { parseSent } from '#contract/unsentFields.ts'
 
 /** @returns field path → what is wrong, as zod's code or the contract's keyword. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
@@ -16,14 +17,19 @@ const isEmpty = (value: unknown) =>
 
 /**
  * Parses an endpoint's input and fills in its defaults.
+ * @param unsent fields of the body that do not reach the platform: they are not judged
  * @throws FailureError `invalid-input` with the fields
  */
-export function parseInput(endpoint: AnyEndpoint, input: CallInput): CallInput {
+export function parseInput(
+  endpoint: AnyEndpoint,
+  input: CallInput,
+  unsent: readonly string[] = [],
+): CallInput {
   const parse = (part: 'params' | 'query' | 'body') => {
     const schema: z.ZodType = endpoint[part]
     const given = schema.type === 'void' && isEmpty(input[part]) ? undefined : input[part]
     const sent = schema.type === 'object' ? (given ?? {}) : given
-    const parsed = schema.safeParse(withoutEmptyNumbers(schema, sent))
+    const parsed = parseSent(schema, part === 'body' ? unsent : [], withoutEmptyNumbers(schema, sent))
     if (parsed.success) return parsed.data
     throw new FailureError({
       code: 'invalid-input',

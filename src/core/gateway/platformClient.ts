@@ -14,12 +14,13 @@ import {
   type DescriptionLimit,
   descriptionLimits,
   LargeDescriptionError,
-  undescribedCalls,
+  readDescription,
 } from './apiDescription.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { conditionsOf } from './conditions.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import { readEnvelope } from './envelope.ts'
+import type { Unsent } from './describedBodies.ts'
 import { faultOf } from './faults.ts'
 import { type HttpRequest, inBackground, inLanguage, requestOf } from './httpRequest.ts'
 import { ownAddresses } from './ownAddresses.ts'
@@ -58,6 +59,8 @@ export interface PlatformClient {
   /** Ids of the calls that the platform lacks, as far as its mapping, its description or its answers have told. */
   missing(): readonly string[]
   isMissing(endpoint: AnyEndpoint): boolean
+  /** Fields of calls that do not reach the platform: its mapping drops them, or its description does not name them. */
+  unsent(): Unsent
   /** Reads the description of the platform's calls where it publishes one, once, unless a mapping says what there is. */
   readDescription(token: string): Promise<void>
   /** Fields that some row of this call's pages lacked. */
@@ -205,7 +208,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     if (!toldLimits.has(limit)) options.onLargeDescription?.(limit)
     toldLimits.add(limit)
   }
-  const undescribedAt = (path: string, token: string) => {
+  const describedAt = (path: string, token: string) => {
     const request: HttpRequest = {
       about: { id: 'description of the calls', guard: 'signed-in', loud: false },
       method: 'GET',
@@ -225,7 +228,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
           },
         )
         const prefix = new URL(await address()).pathname.replace(/(?<!\/)\/+$/, '')
-        return undescribedCalls(text, prefix === '/' ? '' : prefix)
+        return readDescription(text, prefix === '/' ? '' : prefix)
       } catch (error) {
         if (!(error instanceof LargeDescriptionError)) throw error
         largeDescription(path, error.limit)
@@ -234,7 +237,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     })
   }
   const served = createServedCalls({
-    ...{ isMapped: mapped !== undefined, learnt, keep, onLearnt: options.onLearnt, undescribedAt },
+    ...{ isMapped: mapped !== undefined, learnt, keep, onLearnt: options.onLearnt, describedAt },
     lacks: (endpoint) => mapped?.lacks(endpoint) === true,
     names: (endpoint) => mapped?.names(endpoint) === true,
   })
@@ -291,6 +294,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     lacking: received.lacking,
     missing: () => allEndpoints().flatMap((endpoint) => (served.isMissing(endpoint) ? [endpoint.id] : [])),
     isMissing: served.isMissing,
+    unsent: () => mapped?.unsent ?? served.unsent(),
     readDescription: served.readDescription,
     captchaIn: mapped?.captcha,
     language: options.language,

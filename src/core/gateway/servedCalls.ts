@@ -1,12 +1,15 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 import type { Learnt } from '../settings/learnt.ts'
-import { descriptionPaths } from './apiDescription.ts'
+import { type Description, descriptionPaths } from './apiDescription.ts'
+import type { Unsent } from './describedBodies.ts'
 import { type AskUnknown, createUnservedCalls } from './unserved.ts'
 
 /** Which calls a platform has, by its mapping, by the description it publishes and by how it answered. */
 export interface ServedCalls {
   isMissing(endpoint: AnyEndpoint): boolean
+  /** Fields of writes that the platform's description does not name. */
+  unsent(): Unsent
   /** See PlatformClient.readDescription. */
   readDescription(token: string): Promise<void>
   /** Makes a call, unless it is known to be missing, and learns from how it ends. @throws FailureError `not-found` */
@@ -38,15 +41,15 @@ interface ServedCallsOptions {
   learnt(): Learnt
   keep(change: Partial<Learnt>): void
   onLearnt?: (() => void) | undefined
-  /** Calls that the description at this path does not name; undefined where there is none. @throws FailureError */
-  undescribedAt(path: string, token: string): Promise<ReadonlySet<string> | undefined>
+  /** The description at this path; undefined where there is none. @throws FailureError */
+  describedAt(path: string, token: string): Promise<Description | undefined>
 }
 
 /** Milliseconds for which a description of the calls is believed. */
 const DESCRIBED_FOR = 86_400_000
 
 export function createServedCalls(options: ServedCallsOptions): ServedCalls {
-  const { isMapped, learnt, keep, onLearnt, undescribedAt } = options
+  const { isMapped, learnt, keep, onLearnt, describedAt } = options
   const unserved = createUnservedCalls({
     before: learnt(),
     keep: ({ unserved: calls, served: ids }) =>
@@ -56,16 +59,18 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
   const isYoung = described !== undefined && Date.now() - described.at < DESCRIBED_FOR
   /** Calls that the platform's description does not name. */
   let undescribed: ReadonlySet<string> | undefined = isYoung ? new Set(described.lacks) : undefined
+  let undescribedFields: Unsent = (isYoung && described.unsent) || {}
   let describing = isYoung ? Promise.resolve() : undefined
 
   const describe = async (token: string): Promise<void> => {
     if (isMapped) return
     for (const path of descriptionPaths) {
-      const found = await undescribedAt(path, token).catch(() => undefined)
+      const found = await describedAt(path, token).catch(() => undefined)
       if (found === undefined) continue
-      undescribed = found
-      unserved.named(allEndpoints().filter(({ id }) => !found.has(id)))
-      keep({ described: { lacks: [...found], at: Date.now() } })
+      undescribed = found.lacks
+      undescribedFields = found.unsent
+      unserved.named(allEndpoints().filter(({ id }) => !found.lacks.has(id)))
+      keep({ described: { lacks: [...found.lacks], unsent: found.unsent, at: Date.now() } })
       onLearnt?.()
       return
     }
@@ -77,6 +82,7 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
   return {
     isMissing: (endpoint) =>
       options.lacks(endpoint) || undescribed?.has(endpoint.id) === true || unserved.has(endpoint),
+    unsent: () => undescribedFields,
     readDescription,
     async learning({ endpoint, path, token, askUnknown, isConditional }, work) {
       unserved.refuse(endpoint)
@@ -99,6 +105,7 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
     forget() {
       unserved.forget()
       undescribed = undefined
+      undescribedFields = {}
       describing = undefined
     },
   }

@@ -2,12 +2,14 @@ import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { type CallMapping, type Mapping, readMapping } from '#contract/mapping.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
+import type { Unsent } from '../gateway/describedBodies.ts'
 import type { CallInput } from '../gateway/platform.ts'
 import { createAnswers } from './answers.ts'
 import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
 import { valueAt } from './places.ts'
 import { createRequests, isHad, isMet, partsOf, type Request } from './requests.ts'
 import { createShape, type Shape } from './shape.ts'
+import { unsentFields } from './unsent.ts'
 
 /** What the gateway does differently for a platform with a mapping. Rights and the write guard know nothing of it. */
 export interface Mapped {
@@ -35,6 +37,8 @@ export interface Mapped {
   readonly hasOwnHeader: boolean
   /** Key and picture in base64 of an answer with a captcha; undefined where the platform answers a picture itself. */
   captcha: ((answer: unknown) => { key: unknown; picture: unknown }) | undefined
+  /** Fields of calls that it drops. */
+  readonly unsent: Unsent
   /** Whether the platform lacks the call, or has it with other values only. */
   lacks(endpoint: AnyEndpoint, input?: CallInput): boolean
   /** Whether the platform has the call because the mapping lists it. */
@@ -110,6 +114,7 @@ function createMapped(mapping: Mapping): Mapped {
         picture: valueAt(answer, captcha.picture.split('.')),
       })),
     names: ({ id }) => callOf.has(id) && callFor(id).missing !== true,
+    unsent: unsentFields(mapping),
     lacks({ id }, input) {
       const call = callOf.get(id)
       if (!call) return others === 'missing'

@@ -237,7 +237,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       const endpoint = via ?? windowEndpoint(request.endpoint)
       // Before the cache, which knows no token.
       if (gate.isLimited() && !leadsToPassword(endpoint)) throw passwordFirst()
-      const input = parseInput(endpoint, request)
+      const input = parseInput(endpoint, request, client.unsent()[endpoint.id])
       const isRead = endpoint.effect === 'read'
       const isOffline = client.connection().state === 'offline'
       if (isRead && (request.prefer === 'cache' || isOffline)) {

@@ -69,6 +69,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
     view(session) {
       const profile = profiles.get(session.profileId)
       const missing = session.client.missing()
+      const unsent = session.client.unsent()
       const zone = session.zone()
       return {
         id: session.id,
@@ -81,6 +82,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         connection: session.client.connection(),
         writes: guard.state(profile),
         ...(missing.length > 0 && { missing: [...missing] }),
+        ...(Object.keys(unsent).length > 0 && { unsent }),
         ...(zone !== undefined && { zone }),
         credentials: session.credentials,
       }

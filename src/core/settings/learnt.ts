@@ -5,7 +5,14 @@ const Learnt = z.object({
   /** Minutes east of UTC of the platform's clock; absent: as far as is known it runs as this machine's. */
   zone: z.number().int().min(-720).max(840).optional(),
   /** Ids of the calls that the platform's description does not name, and when it was read (epoch milliseconds). */
-  described: z.object({ lacks: z.array(z.string()), at: z.number() }).optional(),
+  described: z
+    .object({
+      lacks: z.array(z.string()),
+      /** Id of a call → fields that it does not name. */
+      unsent: z.record(z.string(), z.array(z.string()).readonly()).readonly().optional(),
+      at: z.number(),
+    })
+    .optional(),
   /** Id of a call that was not served → when it is tried again (epoch milliseconds), and how long that was waited. */
   unserved: z.record(z.string(), z.object({ until: z.number(), wait: z.number() })).optional(),
   /** Ids of the calls that have answered. */

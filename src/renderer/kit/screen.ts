@@ -12,8 +12,8 @@ export interface Screen {
   readonly Component: ComponentType<ScreenProps>
   /** Loaded before the screen shows. */
   readonly namespaces: readonly Namespace[]
-  /** Title of a tab that was opened by its address alone and that no menu names. Required beside `needs`. */
-  readonly title?: TextKey
+  /** Title of a tab that was opened by its address alone and that no menu names. */
+  readonly title: TextKey
   /**
    * Begins to read what the screen shows first, for a window that opens with it: once its code is there, while the console
    * around it is still to be rendered. Failures are reported when the screen is shown.

@@ -135,7 +135,7 @@ function FormField(
     children: (control: Control) => ReactElement
   },
 ) {
-  const { form, fields, isRequired } = useFormOfField()
+  const { form, fields, isRequired, unsentAs } = useFormOfField()
   const { register, markSecret, tellWords } = fields
   const styles = useStyles()
   const text = useText()
@@ -162,20 +162,24 @@ function FormField(
     if (props.secret) markSecret(props.name)
   }, [markSecret, props.secret, props.name])
   const message = fieldState.error?.message ?? props.problem
+  const unsent = unsentAs(props.name)
+  if (unsent === 'absent') return null
+  const isLocked = unsent === 'locked'
+  const hint = isLocked ? 'kit:form.unsent' : props.hint
   return (
     <FieldWordsContext value={tell}>
       <Field
         className={props.wide ? styles.wide : styles.normal}
         label={label}
         required={(props.required || isRequired(props.name)) && !props.readOnly}
-        hint={props.hint ? text(props.hint) : undefined}
+        hint={hint ? text(hint) : undefined}
         validationState={message ? 'error' : 'none'}
         validationMessage={message}
       >
         {props.children({
           name: field.name,
           value: field.value,
-          disabled: props.disabled,
+          disabled: props.disabled || isLocked,
           readOnly: props.readOnly,
           onChange: field.onChange,
           onBlur: () => afterPress(field.onBlur),

@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
+import { isUnsent, parseSent } from '#contract/unsentFields.ts'
 import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
 import { numberProblem } from '#kit/form/typedNumber.ts'
 import { type TextKey, translate } from '#kit/text.ts'
@@ -92,20 +93,25 @@ export type ControlChecks = Pick<FieldRegistry, 'checked' | 'problemOf'>
  * the schema made of them.
  * @param labelOf field name → its words, for the texts that need them
  * @param controls what controls find wrong beyond the schema, such as a table with a value there twice
+ * @param unsent fields that do not reach the platform: nothing about them keeps a form from being saved
  */
 export function contractResolver<V extends FieldValues>(
   schema: z.ZodObject,
   labelOf: (name: string) => string,
   controls: ControlChecks = { checked: () => [], problemOf: () => undefined },
+  unsent: readonly string[] = [],
 ): Resolver<V, unknown, Record<string, unknown>> {
   return (values) => {
-    const result = schema.safeParse(withoutEmptyNumbers(schema, values))
+    const result = parseSent(schema, unsent, withoutEmptyNumbers(schema, values))
     const errors: Record<string, unknown> = {}
-    for (const name of controls.checked()) {
+    for (const name of controls.checked().filter((each) => !isUnsent(unsent, each))) {
       const message = controls.problemOf(name, valueAt(values, name.split('.')))
       if (message !== undefined) put(errors, name.split('.'), { type: 'control', message })
     }
-    if (result.success && Object.keys(errors).length === 0) return { values: result.data, errors: {} }
+    if (result.success && Object.keys(errors).length === 0) {
+      // The schema is that of an object.
+      return { values: result.data as Record<string, unknown>, errors: {} }
+    }
     for (const issue of result.error?.issues ?? []) {
       const path = fieldPath(schema, issue.path)
       const message = messageOf(issue as Issue, values, path, labelOf)

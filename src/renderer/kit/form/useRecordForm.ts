@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { get, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Failure } from '#contract/failures.ts'
+import { isUnsent } from '#contract/unsentFields.ts'
 import { askDiscard } from '#kit/dialog/discard.ts'
 import { draftKey } from '#kit/form/drafts.ts'
 import { type FieldKind, fieldKind, fieldSchema } from '#kit/form/fieldKind.ts'
@@ -17,6 +18,7 @@ import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.
 import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
 import { useSaving } from '#kit/form/useSaving.ts'
+import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
 export type FormValues = Record<string, unknown>
@@ -68,6 +70,11 @@ export interface RecordForm {
   /** Asks before unsaved input is lost. @returns true when the form may close. */
   mayClose(): Promise<boolean>
   isRequired(name: string): boolean
+  /**
+   * How a field stands that does not reach the platform: not at all where it would be empty, else to be read. Undefined: it
+   * is a field like any other.
+   */
+  unsentAs(name: string): 'absent' | 'locked' | undefined
   /** What the schema wants the field to hold. */
   kindOf(name: string): FieldKind
 }
@@ -78,7 +85,8 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const { isLoud = false, shownFor, staysOpen = false, asks } = options
   const { onAnswer, onFailure, onSaved } = options
   const [fields] = useState(createFieldRegistry)
-  const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
+  const unsent = useUnsent(options)
+  const { form, record, values, valuesOf, initial } = useRecordValues(options, fields, unsent)
   useErrorsInLanguage(form, fields)
   const { isDirty, defaultValues } = form.formState
   const recordId = typeof record?.id === 'string' ? record.id : undefined
@@ -117,7 +125,18 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   }, [offer, restoreValues, machine])
   const draft = useMemo(() => ({ ...stored, restore }), [stored, restore])
   const mayClose = useLeaving(machine, isDirty, drop)
-  const required = useCallback((name: string) => isRequired(schema, name), [schema])
+  const required = useCallback(
+    (name: string) => isRequired(schema, name) && !isUnsent(unsent, name),
+    [schema, unsent],
+  )
+  const isNew = record === undefined
+  const unsentAs = useCallback(
+    (name: string) => {
+      if (!isUnsent(unsent, name)) return undefined
+      return isNew || isNothing(get(values, name)) ? 'absent' : 'locked'
+    },
+    [unsent, values, isNew],
+  )
   const kindOf = useCallback((name: string) => fieldKind(fieldSchema(schema, name)), [schema])
   return {
     form,
@@ -130,19 +149,36 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     submit,
     mayClose,
     isRequired: required,
+    unsentAs,
     kindOf,
   }
 }
 
+const nothing: readonly string[] = []
+
+/** Fields of the save that do not reach the platform. */
+const useUnsent = <W extends z.ZodObject>({ record, create, update }: RecordFormOptions<W>) =>
+  useSession(({ session }) => session?.unsent?.[(record && update ? update : create).id]) ?? nothing
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** The values of the record, in a form. One that is loaded again does not overwrite what is typed: the save will ask. */
-function useRecordValues<W extends z.ZodObject>(options: RecordFormOptions<W>, fields: FieldRegistry) {
+function useRecordValues<W extends z.ZodObject>(
+  options: RecordFormOptions<W>,
+  fields: FieldRegistry,
+  unsent: readonly string[],
+) {
   const { schema, asShown } = options
   const [record, setRecord] = useState(options.record)
   // A new record's initial values are read once: what is typed must not be overwritten.
   const [initial] = useState(options.initial)
   const resolver = useMemo(
-    () => contractResolver<FormValues>(schema, fields.labelOf, fields),
-    [schema, fields],
+    () => contractResolver<FormValues>(schema, fields.labelOf, fields, unsent),
+    [schema, fields, unsent],
   )
   const valuesOf = useCallback(
     (given: Readonly<Record<string, unknown>>) => editedValues(schema, asShown ? asShown(given) : given),

@@ -12,6 +12,7 @@ export function listScreen<R extends object>(list: ListDefinition<R>): Screen {
   const named = [list.filters, list.columns, list.toolbar ?? [], list.rowActions ?? []].flat()
   return {
     Component: () => <ListPage list={list} />,
+    title: list.title,
     readAhead: listAhead(list),
     namespaces: [...new Set([list.title, ...named.map(({ label }) => label)].map(namespaceOf))],
   }

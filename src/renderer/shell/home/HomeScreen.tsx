@@ -233,4 +233,4 @@ function Facts() {
   )
 }
 
-export const screen: Screen = { Component: HomeScreen, namespaces: [] }
+export const screen: Screen = { Component: HomeScreen, title: 'shell:home', namespaces: [] }

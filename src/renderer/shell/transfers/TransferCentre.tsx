@@ -176,4 +176,4 @@ function Choice<V extends string>({ label, values, texts, value, onChange }: Cho
   )
 }
 
-export const screen: Screen = { Component: TransferCentre, namespaces: [] }
+export const screen: Screen = { Component: TransferCentre, title: 'shell:transfers.title', namespaces: [] }

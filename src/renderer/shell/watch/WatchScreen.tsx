@@ -184,4 +184,4 @@ function Rule({ rule, onEdit }: { rule: WatchState; onEdit(): void }) {
   )
 }
 
-export const screen: Screen = { Component: WatchScreen, namespaces: [] }
+export const screen: Screen = { Component: WatchScreen, title: 'shell:watch.title', namespaces: [] }

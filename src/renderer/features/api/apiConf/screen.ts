@@ -4,4 +4,8 @@ import type { Screen } from '#kit/screen.ts'
 
 loadLater(() => import('#features/api/apiConf/editScreen.ts'))
 
-export const apiConfScreen: Screen = { Component: ApiConfList, namespaces: ['api.apiConf', 'pickers'] }
+export const apiConfScreen: Screen = {
+  Component: ApiConfList,
+  title: 'api.apiConf:title',
+  namespaces: ['api.apiConf', 'pickers'],
+}

@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const apiLogScreen: Screen = {
   Component: ApiLogScreen,
+  title: 'api.apiLog:title',
   namespaces: ['api.apiLog', 'api.apiHealthCalendar', 'ops.logWorkbench', 'pickers'],
 }

@@ -5,5 +5,6 @@ import type { Screen } from '#kit/screen.ts'
 export const apiNotifyInfoScreen: Screen = {
   Component: ApiNotifyInfoScreen,
   readAhead: listAhead(apiNotifyInfoList),
+  title: 'api.apiNotifyInfo:title',
   namespaces: ['api.apiNotifyInfo', 'ops.logWorkbench', 'pickers'],
 }

@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const apiReceiptInfoScreen: Screen = {
   Component: ApiReceiptInfoScreen,
+  title: 'api.apiReceiptInfo:title',
   namespaces: ['api.apiReceiptInfo', 'ops.logWorkbench', 'pickers'],
 }

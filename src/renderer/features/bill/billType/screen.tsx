@@ -6,5 +6,6 @@ import type { Screen } from '#kit/screen.ts'
 export const billTypeScreen: Screen = {
   Component: () => <ListPage list={billTypeList} />,
   readAhead: listAhead(billTypeList),
+  title: 'bill.billType:title',
   namespaces: ['bill.billType', 'pickers'],
 }

@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const billcodeMaxScreen: Screen = {
   Component: BillcodeMaxScreen,
+  title: 'bill.billcodeMax:title',
   namespaces: ['bill.billcodeMax', 'pickers'],
 }

@@ -6,5 +6,6 @@ import type { Screen } from '#kit/screen.ts'
 export const billcodeTemplateScreen: Screen = {
   Component: () => <ListPage list={billcodeTemplateList} />,
   readAhead: listAhead(billcodeTemplateList),
+  title: 'bill.billcodeTemplate:title',
   namespaces: ['bill.billcodeTemplate', 'pickers'],
 }

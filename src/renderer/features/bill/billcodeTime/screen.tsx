@@ -6,5 +6,6 @@ import type { Screen } from '#kit/screen.ts'
 export const billcodeTimeScreen: Screen = {
   Component: () => <ListPage list={billcodeTimeList} />,
   readAhead: listAhead(billcodeTimeList),
+  title: 'bill.billcodeTime:title',
   namespaces: ['bill.billcodeTime', 'pickers'],
 }

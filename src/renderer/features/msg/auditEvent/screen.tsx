@@ -9,5 +9,6 @@ loadLater(() => import('#features/msg/auditEvent/editScreen.ts'))
 export const auditEventScreen: Screen = {
   Component: () => <ListPage list={auditEventList} />,
   readAhead: listAhead(auditEventList),
+  title: 'msg.auditEvent:title',
   namespaces: ['msg.auditEvent', 'pickers'],
 }

@@ -9,5 +9,6 @@ loadLater(() => import('#features/msg/bizEvent/editScreen.ts'))
 export const bizEventScreen: Screen = {
   Component: () => <ListPage list={bizEventList} />,
   readAhead: listAhead(bizEventList),
+  title: 'msg.bizEvent:title',
   namespaces: ['msg.bizEvent', 'pickers'],
 }

@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const bizInfoScreen: Screen = {
   Component: BizInfoScreen,
+  title: 'msg.bizInfo:title',
   namespaces: ['msg.bizInfo', 'msg.channelRecord', 'ops.logWorkbench', 'pickers'],
 }

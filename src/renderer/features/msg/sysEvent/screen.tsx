@@ -9,5 +9,6 @@ loadLater(() => import('#features/msg/sysEvent/editScreen.ts'))
 export const sysEventScreen: Screen = {
   Component: () => <ListPage list={sysEventList} />,
   readAhead: listAhead(sysEventList),
+  title: 'msg.sysEvent:title',
   namespaces: ['msg.sysEvent', 'pickers'],
 }

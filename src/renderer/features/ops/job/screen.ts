@@ -6,10 +6,12 @@ import type { Screen } from '#kit/screen.ts'
 export const jobScreen: Screen = {
   Component: JobList,
   readAhead: listAhead(jobList),
+  title: 'ops.job:title',
   namespaces: ['ops.job', 'pickers'],
 }
 
 export const jobCardsScreen: Screen = {
   Component: JobCards,
+  title: 'ops.job:title',
   namespaces: ['ops.job', 'pickers'],
 }

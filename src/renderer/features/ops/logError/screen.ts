@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const logErrorScreen: Screen = {
   Component: LogErrorList,
+  title: 'ops.logError:title',
   namespaces: ['ops.logError', 'ops.logWorkbench'],
 }

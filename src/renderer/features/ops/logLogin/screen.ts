@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const logLoginScreen: Screen = {
   Component: LogLoginList,
+  title: 'ops.logLogin:title',
   namespaces: ['ops.logLogin', 'ops.logWorkbench'],
 }

@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const logOperationScreen: Screen = {
   Component: LogOperationList,
+  title: 'ops.logOperation:title',
   namespaces: ['ops.logOperation', 'ops.logWorkbench'],
 }

@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const logUserBehaviorScreen: Screen = {
   Component: LogUserBehavior,
+  title: 'ops.logUserBehavior:title',
   namespaces: ['ops.logUserBehavior', 'ops.logWorkbench'],
 }

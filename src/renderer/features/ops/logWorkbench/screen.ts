@@ -3,6 +3,7 @@ import type { Screen } from '#kit/screen.ts'
 
 export const logWorkbenchScreen: Screen = {
   Component: LogWorkbench,
+  title: 'ops.logWorkbench:title',
   namespaces: [
     'ops.logWorkbench',
     'ops.logOperation',

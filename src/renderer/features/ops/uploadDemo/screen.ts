@@ -1,4 +1,8 @@
 import { UploadDemo } from '#features/ops/uploadDemo/UploadDemo.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const uploadDemoScreen: Screen = { Component: UploadDemo, namespaces: ['ops.uploadDemo'] }
+export const uploadDemoScreen: Screen = {
+  Component: UploadDemo,
+  title: 'ops.uploadDemo:title',
+  namespaces: ['ops.uploadDemo'],
+}

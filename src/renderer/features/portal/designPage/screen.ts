@@ -7,5 +7,6 @@ const screen = listScreen(designPageList)
 
 export const designPageScreen: Screen = {
   ...screen,
+  title: 'portal.designPage:title',
   namespaces: ['portal.designPage', 'portal.designer', 'pickers', 'sys.menu'],
 }

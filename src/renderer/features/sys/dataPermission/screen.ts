@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const dataPermissionScreen: Screen = {
   Component: DataPermission,
+  title: 'sys.dataPermission:title',
   namespaces: ['sys.dataPermission'],
 }

@@ -7,9 +7,13 @@ import type { Screen } from '#kit/screen.ts'
 
 const namespaces = ['sys.dictType', 'pickers'] as const
 
-export const dictTypeScreen: Screen = { Component: DictTypeScreen, namespaces }
+export const dictTypeScreen: Screen = { Component: DictTypeScreen, title: 'sys.dictType:title', namespaces }
 
-export const dictTypeCustScreen: Screen = { Component: DictTypeCustScreen, namespaces }
+export const dictTypeCustScreen: Screen = {
+  Component: DictTypeCustScreen,
+  title: 'sys.dictType:cust.title',
+  namespaces,
+}
 
 export const dictDataScreen: Screen = {
   Component: DictDataScreen,

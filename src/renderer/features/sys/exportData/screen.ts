@@ -7,5 +7,6 @@ export const exportDictScreen = listScreen(exportDictList)
 
 export const exportDataScreen: Screen = {
   Component: ExportDataScreen,
+  title: 'sys.exportData:page.title',
   namespaces: ['sys.exportData', 'pickers'],
 }

@@ -57,4 +57,8 @@ function OfLeaver({ leaveUserName }: { readonly leaveUserName: string }) {
   return <ListView state={useList(handoverLogList, { start })} />
 }
 
-export const handoverLogScreen: Screen = { Component: HandoverLogList, namespaces: ['sys.handoverLog'] }
+export const handoverLogScreen: Screen = {
+  Component: HandoverLogList,
+  title: 'sys.handoverLog:title',
+  namespaces: ['sys.handoverLog'],
+}

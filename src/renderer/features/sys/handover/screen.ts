@@ -1,4 +1,8 @@
 import { Handover } from '#features/sys/handover/Handover.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const handoverScreen: Screen = { Component: Handover, namespaces: ['sys.handover', 'pickers'] }
+export const handoverScreen: Screen = {
+  Component: Handover,
+  title: 'sys.handover:title',
+  namespaces: ['sys.handover', 'pickers'],
+}

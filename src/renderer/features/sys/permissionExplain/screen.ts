@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const permissionExplainScreen: Screen = {
   Component: PermissionExplain,
+  title: 'sys.permissionExplain:title',
   namespaces: ['sys.permissionExplain', 'pickers'],
 }

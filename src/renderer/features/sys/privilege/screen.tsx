@@ -9,5 +9,6 @@ loadLater(() => import('#features/sys/privilege/editScreen.ts'))
 export const privilegeScreen: Screen = {
   Component: () => <ListPage list={privilegeList} />,
   readAhead: listAhead(privilegeList),
+  title: 'sys.privilege:title',
   namespaces: ['sys.privilege', 'pickers'],
 }

@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const privilegeAuditScreen: Screen = {
   Component: PrivilegeAudit,
+  title: 'sys.privilegeAudit:title',
   namespaces: ['sys.privilegeAudit'],
 }

@@ -7,6 +7,7 @@ import type { Screen } from '#kit/screen.ts'
 export const roleScreen: Screen = {
   Component: RoleScreen,
   readAhead: listAhead(roleList),
+  title: 'sys.role:title',
   namespaces: ['sys.role', 'pickers'],
 }
 

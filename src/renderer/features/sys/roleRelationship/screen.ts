@@ -3,5 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const roleRelationshipScreen: Screen = {
   Component: RoleRelationshipScreen,
+  title: 'sys.roleRelationship:title',
   namespaces: ['sys.roleRelationship'],
 }

@@ -8,5 +8,6 @@ loadLater(() => import('#features/sys/tenant/editScreen.ts'))
 export const tenantScreen: Screen = {
   Component: TenantList,
   readAhead: listAhead(tenantList),
+  title: 'sys.tenant:title',
   namespaces: ['sys.tenant'],
 }

@@ -1,4 +1,8 @@
 import { UserSubRelScreen } from '#features/sys/userSubRel/UserSubRelScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const userSubRelScreen: Screen = { Component: UserSubRelScreen, namespaces: ['sys.userSubRel'] }
+export const userSubRelScreen: Screen = {
+  Component: UserSubRelScreen,
+  title: 'sys.userSubRel:title',
+  namespaces: ['sys.userSubRel'],
+}
