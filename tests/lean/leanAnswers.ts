@@ -18,6 +18,8 @@ export interface LeanSettings {
   menus?: 'documented' | 'older'
   /** Description of its calls at the usual address, without a token. Default: none. */
   description?: 'none' | 'swagger2'
+  /** Fields that the description names of the body of a call, such as `POST /sys/params`. Default: it names none. */
+  bodies?: Readonly<Record<string, readonly string[]>>
   /** Lists and searches of trees answer every row. */
   ignoresFilters?: boolean
   /** Lists answer all rows whatever page they are asked for. */
@@ -170,15 +172,25 @@ const pathsOf = ({ base, list }: LeanList): readonly (readonly [string, string])
 /** A description of the calls, as version 2 of the format. */
 function described(lists: readonly LeanList[], settings: LeanSettings): Answer {
   const paths: Record<string, Record<string, object>> = {}
+  const definitions: Record<string, object> = {}
   for (const [method, path] of lists.flatMap(pathsOf)) {
     if (settings.serves?.(`${method.toUpperCase()} ${path}`) === false) continue
-    paths[path] = { ...paths[path], [method]: { responses: { '200': { description: 'OK' } } } }
+    const fields = settings.bodies?.[`${method.toUpperCase()} ${path}`]
+    const name = `${method}${path.replaceAll('/', '_')}`
+    if (fields) definitions[name] = { properties: Object.fromEntries(fields.map((field) => [field, {}])) }
+    const body = { in: 'body', name: 'body', schema: { $ref: `#/definitions/${name}` } }
+    const operation = {
+      responses: { '200': { description: 'OK' } },
+      ...(fields && { parameters: [body] }),
+    }
+    paths[path] = { ...paths[path], [method]: operation }
   }
   const text = JSON.stringify({
     swagger: '2.0',
     info: { title: 'lanting', version: '1.4' },
     basePath: '/',
     paths,
+    definitions,
   })
   return { status: 200, text }
 }

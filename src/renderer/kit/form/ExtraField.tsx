@@ -55,7 +55,7 @@ function objectOf(
 export function ExtraField({ name }: { name: string }) {
   const styles = useStyles()
   const text = useText()
-  const { form, fields, isSaving } = useFormOfField()
+  const { form, fields, isSaving, unsentAs } = useFormOfField()
   const { register } = fields
   const { field } = useController({ name, control: form.control })
   const [lines, setLines] = useState<readonly Line[]>(() => linesOf(field.value))
@@ -80,8 +80,12 @@ export function ExtraField({ name }: { name: string }) {
     if (own.trim() === '') return value === '' ? undefined : text('common:required')
     return names.indexOf(own.trim()) < index ? text('kit:extra.twice') : undefined
   }
+  const unsent = unsentAs(name)
+  if (unsent === 'absent') return null
+  const isLocked = unsent === 'locked'
   return (
     <div className={styles.rows} role="group" aria-label={label}>
+      {isLocked ? <Text className={styles.quiet}>{text('kit:form.unsent')}</Text> : null}
       {lines.length === 0 ? <Text className={styles.quiet}>{text('kit:extra.none')}</Text> : null}
       {lines.map((each, index) => {
         const message = problem(each, index)
@@ -92,6 +96,7 @@ export function ExtraField({ name }: { name: string }) {
             <Field validationState={message ? 'error' : 'none'} validationMessage={message}>
               <Input
                 value={each.name}
+                disabled={isLocked}
                 maxLength={50}
                 aria-label={text('kit:extra.name')}
                 placeholder={text('kit:extra.name')}
@@ -100,6 +105,7 @@ export function ExtraField({ name }: { name: string }) {
             </Field>
             <Input
               value={each.value}
+              disabled={isLocked}
               maxLength={500}
               aria-label={text('kit:extra.value')}
               placeholder={text('kit:extra.value')}
@@ -109,6 +115,7 @@ export function ExtraField({ name }: { name: string }) {
               type="button"
               appearance="subtle"
               icon={<DeleteRegular />}
+              disabled={isLocked}
               aria-label={text('kit:select.remove', { name: each.name })}
               onClick={() => change(lines.filter(({ key }) => key !== each.key))}
             />

@@ -54,6 +54,26 @@ test('a form that lacks something required says so at the field, sends nothing a
   await expect.element(field('备注')).toHaveValue('先写这里')
 })
 
+test('a field that does not reach the platform leaves the form of a new record, and never blocks the save', async () => {
+  be({ session: { unsent: { [calls.create.id]: ['paramCode', 'remark'] } } })
+  await opened()
+  await expect.element(field('参数值')).toBeVisible()
+  await expect.element(field('参数编码')).not.toBeInTheDocument()
+  await expect.element(field('备注')).not.toBeInTheDocument()
+  await field('参数值').fill('1')
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bridge.callsOf(calls.create).map(({ body }) => body)).toMatchObject([{ paramValue: '1' }])
+})
+
+test('of a record it is shown, disabled, with the reason; empty it is absent', async () => {
+  be({ session: { unsent: { [calls.update.id]: ['paramCode', 'remark'] } } })
+  await opened('2')
+  await expect.element(field('参数编码')).toBeDisabled()
+  await expect.element(field('参数编码')).toHaveAccessibleDescription('此平台不保存该字段')
+  await expect.element(field('参数值')).toBeEnabled()
+})
+
 test('a new record is posted, success is said for half a second, and the form closes (SYS-CMN-13)', async () => {
   await opened()
   await field('参数编码').fill('new-code')

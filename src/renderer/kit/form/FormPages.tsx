@@ -34,10 +34,13 @@ export interface FormPage {
 }
 
 /** A form on several tabs. What is on a hidden one is kept and saved like everything else. */
-export function FormPages({ pages, label }: { pages: readonly FormPage[]; label: string }) {
+export function FormPages({ pages: all, label }: { pages: readonly FormPage[]; label: string }) {
   const styles = useStyles()
   const text = useText()
-  const { form } = useFormOfField()
+  const { form, unsentAs } = useFormOfField()
+  const pages = all.filter(
+    ({ fields }) => fields.length === 0 || fields.some((name) => unsentAs(name) !== 'absent'),
+  )
   const [shown, setShown] = useState(pages[0]?.id ?? '')
   // What nobody sees yet is built behind the first page, one page a slice: none of it may hold up the dialog.
   const [built, setBuilt] = useState(1)

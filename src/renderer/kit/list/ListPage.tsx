@@ -193,7 +193,12 @@ function useColumns<R extends object>(
     () => fitWords(shownColumns(list.columns, text, dictionaries)),
     [list, text, dictionaries],
   )
-  return useMemo(() => (tree ? treeColumns(plain, tree, text) : plain), [plain, tree, text])
+  // The platform is never told by what to sort.
+  const isUnsorted = useSession(({ session }) => session?.unsent?.[list.source.id]?.includes('orderField'))
+  return useMemo(() => {
+    const offered = isUnsorted ? plain.map((column) => ({ ...column, sortable: false })) : plain
+    return tree ? treeColumns(offered, tree, text) : offered
+  }, [plain, isUnsorted, tree, text])
 }
 
 interface ToolsProps<R extends object> {
