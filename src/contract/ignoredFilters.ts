@@ -18,10 +18,13 @@ function wordsOf(row: Row, field: string): string {
     : ''
 }
 
-function holds(row: Row, { field, is, values }: Condition): boolean {
+/** Whether a row that says nothing about a filter passes it. */
+type Silence = 'passes' | 'fails'
+
+function holds(row: Row, { field, is, values }: Condition, silence: Silence): boolean {
   const own = wordsOf(row, field)
   const [first = ''] = values
-  if (own === '') return true
+  if (own === '') return silence === 'passes' || is === 'none'
   switch (is) {
     case 'any':
       return values.some((value) => value.toLowerCase() === own)
@@ -34,30 +37,40 @@ function holds(row: Row, { field, is, values }: Condition): boolean {
   }
 }
 
-const fits = (row: Row, alternatives: Alternatives): boolean =>
-  alternatives.some((conditions) => conditions.every((condition) => holds(row, condition)))
+const fits = (row: Row, alternatives: Alternatives, silence: Silence): boolean =>
+  alternatives.some((conditions) => conditions.every((condition) => holds(row, condition, silence)))
 
 /** @returns null: the row's fields do not tell */
-function meaningOf(name: string, filter: Filter, value: string): IsMeant | null {
+function meaningOf(name: string, filter: Filter, value: string, silence: Silence): IsMeant | null {
   const field = filter.field ?? name
   switch (filter.match) {
     case 'contains':
       return (row) => {
         const own = wordsOf(row, field)
-        return own === '' || own.includes(value.toLowerCase())
+        return own === '' ? silence === 'passes' : own.includes(value.toLowerCase())
       }
     case 'equals':
-      return (row) => holds(row, { field, is: 'any', values: [value] })
+      return (row) => holds(row, { field, is: 'any', values: [value] }, silence)
     case 'from':
     case 'until': {
       const is = filter.match
-      return (row) => holds(row, { field, is, values: [value] })
+      return (row) => holds(row, { field, is, values: [value] }, silence)
     }
     case 'custom': {
       const alternatives = filter.narrows?.(value)
-      return alternatives ? (row) => fits(row, alternatives) : null
+      return alternatives ? (row) => fits(row, alternatives, silence) : null
     }
   }
+}
+
+/** The filters that a query narrows with, with the meaning of each; null: the row's fields do not tell. */
+function meanings(filters: Filters, asked: Readonly<Record<string, unknown>>, silence: Silence) {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const given = asked[name]
+    const value = typeof given === 'string' ? asCompared(given) : ''
+    if (value === '' || value === filter.all) return []
+    return [{ name, isMeant: meaningOf(name, filter, value, silence) }]
+  })
 }
 
 /** Names of the filters that are asked for and that the rows contradict. */
@@ -66,13 +79,22 @@ function contradicted(
   asked: Readonly<Record<string, unknown>>,
   contradicts: (isMeant: IsMeant) => boolean,
 ): string[] {
-  return Object.entries(filters).flatMap(([name, filter]) => {
-    const given = asked[name]
-    const value = typeof given === 'string' ? asCompared(given) : ''
-    if (value === '' || value === filter.all) return []
-    const isMeant = meaningOf(name, filter, value)
-    return isMeant && contradicts(isMeant) ? [name] : []
-  })
+  return meanings(filters, asked, 'passes').flatMap(({ name, isMeant }) =>
+    isMeant && contradicts(isMeant) ? [name] : [],
+  )
+}
+
+/**
+ * The rows that a query asks for, of a platform that always answers all of them. Filters about which rows do not tell
+ * are taken for the platform's own.
+ */
+export function filteredRows<R extends Row>(
+  filters: Filters,
+  asked: Readonly<Record<string, unknown>>,
+  rows: readonly R[],
+): R[] {
+  const all = meanings(filters, asked, 'fails')
+  return rows.filter((row) => all.every(({ isMeant }) => isMeant === null || isMeant(row)))
 }
 
 /**

@@ -6,6 +6,7 @@ export type {
   CallMapping,
   Conditions,
   FieldMapping,
+  Lookup,
   Mapping,
   Scalar,
   ShapeMapping,
@@ -144,7 +145,12 @@ function misnamed(
   const isUnknown = (shape: string | undefined) => shape !== undefined && !Object.hasOwn(shapes, shape)
   for (const [name, fields] of Object.entries(shapes)) {
     for (const [field, mapping] of Object.entries(fields))
-      if (typeof mapping === 'object' && isUnknown(mapping.shape)) return ['shapes', name, field, 'shape']
+      if (typeof mapping === 'object') {
+        if (isUnknown(mapping.shape)) return ['shapes', name, field, 'shape']
+        const from = mapping.lookup?.in
+        if (from !== undefined && !isAllowed(from, { method: 'GET' }))
+          return ['shapes', name, field, 'lookup', 'in']
+      }
   }
   for (const [id, call] of Object.entries(calls)) {
     if (isUnknown(call.shape)) return ['calls', id, 'shape']

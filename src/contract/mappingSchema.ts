@@ -55,7 +55,23 @@ const ValueName = z
 const Values = z.record(ValueName, z.union([Scalar, z.array(Scalar).min(1).max(100)]))
 export type Values = z.output<typeof Values>
 
+/** Text before a value; `{address}` stands for the profile's address, `{origin}` for its scheme and host. */
+const Prefix = z.string().min(1).max(300)
+
+/** A value of another record: the one whose `key` is the value of the field. */
+const Lookup = z.strictObject({
+  /** A read of the contract that answers the records: a list, a page or a tree. */
+  in: Name,
+  /** Field of the contract's record by which it is found. Default: `id`. */
+  key: Name.optional(),
+  /** Field of the contract's record that is taken. */
+  value: Name,
+})
+export type Lookup = z.output<typeof Lookup>
+
 const FieldMapping = z.union([
+  /** The platform has no such field: it is not sent, and columns, filters and fields of forms leave it out. */
+  z.literal(false),
   Place,
   z.strictObject({
     /**
@@ -77,6 +93,16 @@ const FieldMapping = z.union([
     time: z.enum(['seconds', 'milliseconds']).optional(),
     /** An upper bound: of a day without a time its last second is sent. */
     until: z.literal(true).optional(),
+    /** What stands at the place finds a record of another list, whose value is the field's. It is not sent. */
+    lookup: Lookup.optional(),
+    /** The platform's text has several values with this between them. */
+    split: z.string().min(1).max(20).optional(),
+    /** Which of them the field has: from 0, negative from the end. Default: a list of them all. */
+    part: z.number().int().min(-20).max(20).optional(),
+    /** An answer is given this before the value; it is taken away before the value is sent. */
+    prefix: Prefix.optional(),
+    /** The platform has this before the value, which an answer is given without. */
+    strip: Prefix.optional(),
   }),
 ])
 export type FieldMapping = z.output<typeof FieldMapping>
@@ -135,6 +161,14 @@ const CallMapping = z.strictObject({
   sort: z.record(Place, Name).optional(),
   /** Fields of the contract that are not sent. */
   drop: z.array(Place).max(100).optional(),
+  /** Columns, filters and fields of the form that this call does not have. They are not sent. */
+  lacks: z.array(Place).max(100).optional(),
+  /** The body is the value of this field alone, of `ids` the list of ids; `numbers`: its ids are JSON numbers. */
+  body: z.union([Place, z.strictObject({ from: Place, numbers: z.literal(true).optional() })]).optional(),
+  /** The answer is a tree where the contract has a flat list. */
+  flat: z.literal(true).optional(),
+  /** One answer has all rows: they are filtered, sorted and divided into pages here. */
+  whole: z.literal(true).optional(),
 })
 
 export type CallMapping = z.output<typeof CallMapping>
@@ -178,7 +212,10 @@ export const Mapping = z.strictObject({
   /** Records by the contract's field names, for both directions. */
   shapes: z.record(Name, ShapeMapping).optional(),
   calls: z.record(z.string(), CallMapping).optional(),
-  /** The platform has no calls but those that are listed. */
-  others: z.literal('missing').optional(),
+  /**
+   * Calls that are not listed. `missing`: the platform has none. `described`, the default: as the contract has them,
+   * unless the description that the platform publishes leaves them out. `documented`: as the contract has them.
+   */
+  others: z.enum(['missing', 'described', 'documented']).optional(),
 })
 export type Mapping = z.output<typeof Mapping>

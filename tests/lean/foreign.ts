@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Profile, Session } from '#contract/bridge.ts'
+import type { Mapping } from '#contract/mapping.ts'
 import { account } from '#core/testing/account.ts'
 import { type Bench, openBench } from '#core/testing/bench.ts'
 import { draft } from '#core/testing/stubPlatform.ts'
@@ -20,9 +21,11 @@ export interface Foreign {
   close(): Promise<void>
 }
 
-const mapping = readFileSync(join(root, 'resources/mappings/ruoyi.json'), 'utf8')
+const document = readFileSync(join(root, 'resources/mappings/ruoyi.json'), 'utf8')
 
-export async function openForeign(): Promise<Foreign> {
+/** @param change of the mapping that ships, for habits that it does not have */
+export async function openForeign(change: (mapping: Mapping) => Mapping = (own) => own): Promise<Foreign> {
+  const mapping = JSON.stringify(change(JSON.parse(document) as Mapping))
   const platform = await openForeignPlatform()
   const bench = await openBench({ times: { call: 2000, reconnect: [20] } })
   const profile = await bench.done('profiles.save', draft(platform.address, { mapping }))

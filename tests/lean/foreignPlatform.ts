@@ -7,6 +7,8 @@ export interface ForeignPlatform {
   readonly address: string
   /** What it received, oldest first. */
   readonly received: ForeignRequest[]
+  /** Answers a call, such as `GET /system/user/list`, from now on. A refusal has its own code. */
+  answer(call: string, to: (request: ForeignRequest) => object): void
   /** Records of a noun, by the path below which its calls are. */
   records(base: string): ForeignRecord[]
   close(): Promise<void>
@@ -133,11 +135,12 @@ export async function openForeignPlatform(): Promise<ForeignPlatform> {
     'DELETE /monitor/jobLog/clean': () => done(),
   }
 
+  const given = new Map<string, (request: ForeignRequest) => object>()
   const answerTo = (request: ForeignRequest): object => {
     const [method = '', path = ''] = request.call.split(' ')
     const isOpen = path === '/captchaImage' || path === '/login'
     if (!isOpen && request.headers.authorization !== `Bearer ${token}`) return refused('认证失败', 401)
-    const handler = special[request.call]
+    const handler = given.get(request.call) ?? special[request.call]
     if (handler) return handler(request)
     const base = Object.keys(nouns)
       .toSorted((a, b) => b.length - a.length)
@@ -187,6 +190,9 @@ export async function openForeignPlatform(): Promise<ForeignPlatform> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    answer(call, to) {
+      given.set(call, (request) => done(to(request)))
+    },
     records: (base) => noun(base).records,
     async close() {
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -60,6 +60,10 @@ export const Session = z.object({
    * Fields that do not reach the platform, by the id of their call: what is typed into them would be lost. Absent: none.
    */
   unsent: z.record(z.string(), z.array(z.string()).readonly()).readonly().optional(),
+  /** By call, fields that the platform's mapping says it does not have: columns, filters, fields of forms. */
+  absent: z.record(z.string(), z.array(z.string())).optional(),
+  /** By list call, filters that the mapping does not send. */
+  unsentFilters: z.record(z.string(), z.array(z.string())).optional(),
   /** Minutes east of UTC of the platform's clock; absent: as far as is known it runs as this machine's. */
   zone: z.number().optional(),
   /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */

@@ -112,7 +112,7 @@ async function proxyStep(take: Take, route: Route): Promise<URL | null | undefin
 
 /** What is asked once a connection can be had. */
 async function beyond(take: Take, route: Route, client: PlatformClient): Promise<void> {
-  const mapped = mappingOf(route.profile.mapping)
+  const mapped = mappingOf(route.profile.mapping, route.profile.address)
   let answer: Answer | undefined
   const http = await take('http', async () => {
     const got = await firstAnswer(

@@ -1,6 +1,7 @@
 import { ErrorCode, FailureError } from '#contract/failures.ts'
 import { TooDeepError } from '#contract/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { AnswerContext } from '../mapping/answers.ts'
 import { type Decoded, decode } from './decode.ts'
 import { parseJson } from './json.ts'
 
@@ -84,12 +85,13 @@ export function readEnvelope(
   endpoint: Judged,
   status: number,
   text: string,
-  mapped?: { answer(id: string, answer: unknown): unknown },
+  mapped?: { answer(id: string, answer: unknown, context?: AnswerContext): unknown },
+  context?: AnswerContext,
 ): unknown {
   let answer: unknown
   try {
     answer = parseJson(text)
-    if (mapped) answer = mapped.answer(endpoint.id, answer)
+    if (mapped) answer = mapped.answer(endpoint.id, answer, context)
   } catch (error) {
     if (error instanceof TooDeepError) throw withoutEnvelope(endpoint, status, error.message)
     const why = text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON'

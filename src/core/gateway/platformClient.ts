@@ -30,6 +30,7 @@ import { couldBePathOf, isPathOf } from './plainPath.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
 import { createReceivedAnswers } from './receivedAnswers.ts'
 import { createServedCalls } from './servedCalls.ts'
+import { createLookupTables } from './lookupTables.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
 import { type AskUnknown, notServed } from './unserved.ts'
 import { uploadFile } from './upload.ts'
@@ -61,7 +62,7 @@ export interface PlatformClient {
   isMissing(endpoint: AnyEndpoint): boolean
   /** Fields of calls that do not reach the platform: its mapping drops them, or its description does not name them. */
   unsent(): Unsent
-  /** Reads the description of the platform's calls where it publishes one, once, unless a mapping says what there is. */
+  /** Reads the description of the platform's calls where it publishes one, once. */
   readDescription(token: string): Promise<void>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
@@ -75,6 +76,8 @@ export interface PlatformClient {
   tellZone(zone: number | undefined): void
   /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
   ownAddresses(): Promise<string[]>
+  /** Fields and filters that its mapping says it does not have. */
+  readonly absent: Mapped['absent'] | undefined
   /** Set where the platform answers a captcha as JSON. */
   readonly captchaIn: Mapped['captcha']
   /** Language in which the platform is asked to answer. */
@@ -161,7 +164,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   }
 
   const received = createReceivedAnswers({
-    ...{ reader: options.reader, mapped, mapping: () => profile().mapping },
+    ...{ reader: options.reader, mapped, profile },
     onMended: (endpoint, fields) => log.info('answer mended', { endpoint, fields }),
   })
 
@@ -183,10 +186,18 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     input: CallInput,
     given: SendOptions,
     how: 'decoded' | 'raw',
+    lookups = mapped?.lookups(endpoint) ?? [],
   ) => {
+    const tables = lookups.length === 0 ? {} : await lookedUp.of(lookups, given)
     const request = requestFor(endpoint, input, await baseOf(endpoint, input, given))
-    return exchange(request, given, (response, signal) => received.read(endpoint, response, how, signal))
+    return exchange(request, given, (response, signal) =>
+      received.read(endpoint, response, how, signal, { query: input.query, tables }),
+    )
   }
+  const lookedUp = createLookupTables((endpoint, input, given) =>
+    // A list that values are looked up in has none itself.
+    callOnce(endpoint, input, { ...given, background: true }, 'decoded', []),
+  )
 
   const call = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
     let data: unknown
@@ -237,7 +248,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     })
   }
   const served = createServedCalls({
-    ...{ isMapped: mapped !== undefined, learnt, keep, onLearnt: options.onLearnt, describedAt },
+    ...{ learnt, keep, onLearnt: options.onLearnt, describedAt },
+    isDescribed: (endpoint) => mapped?.isDescribed(endpoint) ?? true,
     lacks: (endpoint) => mapped?.lacks(endpoint) === true,
     names: (endpoint) => mapped?.names(endpoint) === true,
   })
@@ -294,8 +306,9 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     lacking: received.lacking,
     missing: () => allEndpoints().flatMap((endpoint) => (served.isMissing(endpoint) ? [endpoint.id] : [])),
     isMissing: served.isMissing,
-    unsent: () => mapped?.unsent ?? served.unsent(),
+    unsent: () => ({ ...served.unsent(), ...mapped?.unsent }),
     readDescription: served.readDescription,
+    absent: mapped?.absent,
     captchaIn: mapped?.captcha,
     language: options.language,
     async ownAddresses() {

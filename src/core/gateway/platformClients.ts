@@ -83,13 +83,13 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
     profileId === embeddedId ? options.backend.address() : profile(profileId).address
 
   const create = (profileId: string): PlatformClient => {
-    const { name, mapping } = profile(profileId)
+    const { name, mapping, address } = profile(profileId)
     return createPlatformClient({
       profile: () => profile(profileId),
       address: () => addressOf(profileId),
       language: options.language,
       version: ports.version,
-      mapped: mappingOf(mapping),
+      mapped: mappingOf(mapping, address),
       dispatchers,
       reader,
       log,

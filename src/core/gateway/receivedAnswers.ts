@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
+import type { AnswerContext } from '../mapping/answers.ts'
 import type { Mapped } from '../mapping/mapping.ts'
 import type { AnswerReader } from './answers/answerReader.ts'
 import type { Decoded } from './decode.ts'
@@ -15,6 +16,7 @@ export interface ReceivedAnswers {
     response: HttpResponse,
     how: 'decoded' | 'raw',
     signal: AbortSignal,
+    context?: AnswerContext,
   ): Promise<unknown>
   /** `data` as the contract has it. @throws FailureError `bad-answer` */
   decoded(endpoint: AnyEndpoint, raw: unknown): unknown
@@ -28,8 +30,8 @@ interface ReceivedAnswersOptions {
   /** Reads answers that are too long for this process. */
   readonly reader: AnswerReader
   readonly mapped: Mapped | undefined
-  /** The same mapping as text, for the process that reads long answers. */
-  mapping(): string | undefined
+  /** The same mapping as text, and the address, for the process that reads long answers. */
+  profile(): { readonly mapping?: string | undefined; readonly address: string }
   /** An answer of this call lacked these fields, for the first time. */
   onMended: Parameters<typeof createMendings>[0]
 }
@@ -50,15 +52,16 @@ export function createReceivedAnswers(options: ReceivedAnswersOptions): Received
     decoded,
     mended: mendings.all,
     lacking: mendings.lacking,
-    async read(endpoint, { statusCode: status, body }, how, signal) {
+    async read(endpoint, { statusCode: status, body }, how, signal, context) {
       // The other process knows the calls of the contract.
       const long = findEndpoint(endpoint.id) === endpoint ? LONG : Number.POSITIVE_INFINITY
       const received = await readShort(endpoint.id, status, body, long)
       if (typeof received === 'string') {
-        const raw = readEnvelope(endpoint, status, received, mapped)
+        const raw = readEnvelope(endpoint, status, received, mapped, context)
         return how === 'raw' ? raw : decoded(endpoint, raw)
       }
-      const head = { endpoint: endpoint.id, status, how, ...(mapped && { mapping: options.mapping() }) }
+      const { mapping, address } = options.profile()
+      const head = { endpoint: endpoint.id, status, how, ...(mapped && { mapping, address, context }) }
       const { data, ids, mended, lacking } = await reader.read(head, received, signal)
       mapped?.ids.take(ids)
       return noting(endpoint, { data, mended: new Map(mended), lacking: new Set(lacking) })

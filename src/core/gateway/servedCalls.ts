@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import { allEndpoints } from '#contract/resources/index.ts'
+import { allEndpoints, findEndpoint } from '#contract/resources/index.ts'
 import type { Learnt } from '../settings/learnt.ts'
 import { type Description, descriptionPaths } from './apiDescription.ts'
 import type { Unsent } from './describedBodies.ts'
@@ -33,8 +33,8 @@ interface MadeCall {
 }
 
 interface ServedCallsOptions {
-  /** Whether a mapping says what there is: a description is not asked for then. */
-  readonly isMapped: boolean
+  /** Whether a description tells of the call, and no mapping. */
+  isDescribed(endpoint: AnyEndpoint): boolean
   lacks(endpoint: AnyEndpoint): boolean
   /** Whether the mapping lists the call as one that the platform has. */
   names(endpoint: AnyEndpoint): boolean
@@ -49,7 +49,7 @@ interface ServedCallsOptions {
 const DESCRIBED_FOR = 86_400_000
 
 export function createServedCalls(options: ServedCallsOptions): ServedCalls {
-  const { isMapped, learnt, keep, onLearnt, describedAt } = options
+  const { isDescribed, learnt, keep, onLearnt, describedAt } = options
   const unserved = createUnservedCalls({
     before: learnt(),
     keep: ({ unserved: calls, served: ids }) =>
@@ -63,7 +63,6 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
   let describing = isYoung ? Promise.resolve() : undefined
 
   const describe = async (token: string): Promise<void> => {
-    if (isMapped) return
     for (const path of descriptionPaths) {
       const found = await describedAt(path, token).catch(() => undefined)
       if (found === undefined) continue
@@ -81,8 +80,16 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
 
   return {
     isMissing: (endpoint) =>
-      options.lacks(endpoint) || undescribed?.has(endpoint.id) === true || unserved.has(endpoint),
-    unsent: () => undescribedFields,
+      options.lacks(endpoint) ||
+      (undescribed?.has(endpoint.id) === true && isDescribed(endpoint)) ||
+      unserved.has(endpoint),
+    unsent: () =>
+      Object.fromEntries(
+        Object.entries(undescribedFields).filter(([id]) => {
+          const endpoint = findEndpoint(id)
+          return endpoint !== undefined && isDescribed(endpoint)
+        }),
+      ),
     readDescription,
     async learning({ endpoint, path, token, askUnknown, isConditional }, work) {
       unserved.refuse(endpoint)

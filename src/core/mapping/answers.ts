@@ -1,8 +1,11 @@
 import type { CallMapping, Mapping } from '#contract/mapping.ts'
+import type { Filters } from '#contract/kernel.ts'
 import { createCodes } from './codes.ts'
+import { type LookupMaps, type LookupTables, mapsOf } from './lookups.ts'
 import { isRecord, setAt, valueAt } from './places.ts'
 import type { Shape } from './shape.ts'
-import { groupsOf, treeOf } from './tree.ts'
+import { flatOf, groupsOf, treeOf } from './tree.ts'
+import { pageOfAll } from './whole.ts'
 
 /** The documented envelope. */
 interface Envelope {
@@ -11,9 +14,23 @@ interface Envelope {
   data: unknown
 }
 
+/** What an answer is read with besides. */
+export interface AnswerContext {
+  /** What was asked for, as the contract has it. */
+  readonly query?: unknown
+  readonly tables?: LookupTables
+}
+
+/** A call that is answered. */
+export interface AnsweredCall {
+  readonly mapping: CallMapping
+  /** Of a page; undefined where the contract's answer is none. */
+  readonly filters: Filters | undefined
+}
+
 export interface Answers {
   /** As the contract has it. @param answer of the platform; what is no record is no envelope and stays */
-  read(answer: unknown, call: CallMapping): unknown
+  read(answer: unknown, call: AnsweredCall, context?: AnswerContext): unknown
   /** With the platform's own record as data. */
   readRaw(answer: unknown, call: CallMapping): unknown
 }
@@ -58,21 +75,31 @@ export function createAnswers(
     }
   }
 
-  const shaped = (found: unknown, call: CallMapping): unknown => {
+  /** A list as the contract has it, whose place is a page where the contract's answer is one. */
+  const listed = (list: unknown, { mapping, filters }: AnsweredCall, { query }: AnswerContext): unknown => {
+    const flat = mapping.flat ? flatOf(list) : list
+    if (!filters || !Array.isArray(flat)) return flat
+    return mapping.whole ? pageOfAll(flat, query, filters) : { list: flat, total: flat.length }
+  }
+
+  const shaped = (found: unknown, answered: AnsweredCall, context: AnswerContext): unknown => {
+    const { mapping: call } = answered
+    const tables: LookupMaps = mapsOf(context.tables)
     const paged = pageOf(found, paging)
     const { codes } = call
     if (codes && Array.isArray(paged)) return createCodes(codes.values, { all: codes.all }).toContract(paged)
-    const records = shapeFor(call)?.received(paged) ?? paged
+    const records = shapeFor(call)?.received(paged, tables) ?? paged
     const list = isRecord(records) && Array.isArray(records.list) ? records.list : records
+    if (call.flat || call.whole) return listed(list, answered, context)
     if (call.group) return groupsOf(list, call.group)
     return call.tree ? treeOf(list) : records
   }
 
   return {
-    read(answer, call) {
+    read(answer, call, context = {}) {
       if (!isRecord(answer)) return answer
-      const envelope = opened(answer, call)
-      return envelope.code === 0 ? { ...envelope, data: shaped(envelope.data, call) } : envelope
+      const envelope = opened(answer, call.mapping)
+      return envelope.code === 0 ? { ...envelope, data: shaped(envelope.data, call, context) } : envelope
     },
     readRaw: (answer, call) => (isRecord(answer) ? opened(answer, call) : answer),
   }

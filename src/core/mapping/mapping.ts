@@ -1,10 +1,11 @@
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import { type CallMapping, type Mapping, readMapping } from '#contract/mapping.ts'
-import { findEndpoint } from '#contract/resources/index.ts'
+import { type CallMapping, type Lookup, type Mapping, readMapping } from '#contract/mapping.ts'
+import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
 import type { Unsent } from '../gateway/describedBodies.ts'
 import type { CallInput } from '../gateway/platform.ts'
-import { createAnswers } from './answers.ts'
+import { type AbsentFields, absentFields } from './absentFields.ts'
+import { type AnswerContext, type AnsweredCall, createAnswers } from './answers.ts'
 import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
 import { valueAt } from './places.ts'
 import { createRequests, isHad, isMet, partsOf, type Request } from './requests.ts'
@@ -23,7 +24,9 @@ export interface Mapped {
   /** The read whose record a call changes; undefined where it is sent as it is. */
   baseOf(endpoint: AnyEndpoint, input: CallInput): Request | undefined
   /** The documented envelope, made of what the platform answered to the call with this id. */
-  answer(id: string, answer: unknown): unknown
+  answer(id: string, answer: unknown, context?: AnswerContext): unknown
+  /** Other reads of which the answer of a call takes values. */
+  lookups(endpoint: AnyEndpoint): readonly Lookup[]
   /** As `answer`, with the platform's own record as data. */
   recordAnswer(id: string, answer: unknown): unknown
   /** Ids that answers had replaced by numbers, for answers that are read in another process. */
@@ -43,17 +46,22 @@ export interface Mapped {
   lacks(endpoint: AnyEndpoint, input?: CallInput): boolean
   /** Whether the platform has the call because the mapping lists it. */
   names(endpoint: AnyEndpoint): boolean
+  /** Whether the description that the platform publishes tells whether it has the call. */
+  isDescribed(endpoint: AnyEndpoint): boolean
+  /** Fields and filters that the platform does not have. */
+  readonly absent: AbsentFields
 }
 
 /**
  * Reads the mapping of a profile.
+ * @param address of the profile, for values that name it
  * @returns undefined where there is none
  * @throws FailureError `invalid-input` that names line and field
  */
-export function mappingOf(text: string | undefined): Mapped | undefined {
+export function mappingOf(text: string | undefined, address = ''): Mapped | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const read = readMapping(text, isAllowed)
-  if ('mapping' in read) return createMapped(read.mapping)
+  if ('mapping' in read) return createMapped(read.mapping, address)
   const { line, field, levels } = read.problem
   const why = levels === undefined ? 'not JSON, or too long' : `more than ${levels} levels`
   throw new FailureError({
@@ -75,17 +83,35 @@ function isAllowed(id: string, { method, answer }: CallMapping): boolean {
   return method !== 'GET' && answer === undefined
 }
 
-function createMapped(mapping: Mapping): Mapped {
+/** The lookups of a shape, and of the shapes inside it. */
+function lookupsOf(shapes: NonNullable<Mapping['shapes']>, name: string, seen = new Set<string>()): Lookup[] {
+  const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
+  if (!shape || seen.has(name)) return []
+  seen.add(name)
+  return Object.values(shape).flatMap((field) => {
+    if (typeof field !== 'object') return []
+    const inner = field.shape === undefined ? [] : lookupsOf(shapes, field.shape, seen)
+    return field.lookup ? [field.lookup, ...inner] : inner
+  })
+}
+
+function createMapped(mapping: Mapping, address: string): Mapped {
   const { token, paging = {}, captcha, shapes = {}, calls = {}, others } = mapping
   const callOf = new Map(Object.entries(calls))
+  const absent = absentFields(mapping)
   const callFor = (id: string): CallMapping => callOf.get(id) ?? {}
   const ids = createOpaqueIds()
   const shapeOf = new Map<string, Shape>()
   const named = (name: string) => shapeOf.get(name)
-  for (const [name, fields] of Object.entries(shapes)) shapeOf.set(name, createShape(fields, { named, ids }))
+  for (const [name, fields] of Object.entries(shapes))
+    shapeOf.set(name, createShape(fields, { named, ids, address }))
   const shapeFor = ({ shape = '' }: CallMapping) => shapeOf.get(shape)
   const requests = createRequests(paging, shapeFor)
   const answers = createAnswers(mapping, shapeFor)
+  const answered = (id: string): AnsweredCall => {
+    const endpoint = findEndpoint(id)
+    return { mapping: callFor(id), filters: endpoint && pageFilters(endpoint) }
+  }
 
   const request: Mapped['request'] = (endpoint, input, base) =>
     requests.make({ endpoint, input: ids.restored(input) }, callFor(endpoint.id), base)
@@ -98,7 +124,8 @@ function createMapped(mapping: Mapping): Mapped {
       const read = findEndpoint(callFor(endpoint.id).over ?? '')
       return read && request(read, { params: { ...asRecord(input.body), ...asRecord(input.params) } })
     },
-    answer: (id, answer) => answers.read(answer, callFor(id)),
+    answer: (id, answer, context) => answers.read(answer, answered(id), context),
+    lookups: ({ id }) => lookupsOf(shapes, callFor(id).shape ?? ''),
     recordAnswer: (id, answer) => answers.readRaw(answer, callFor(id)),
     constant({ id }, input) {
       const { answer, when = {} } = callFor(id)
@@ -114,7 +141,9 @@ function createMapped(mapping: Mapping): Mapped {
         picture: valueAt(answer, captcha.picture.split('.')),
       })),
     names: ({ id }) => callOf.has(id) && callFor(id).missing !== true,
-    unsent: unsentFields(mapping),
+    unsent: unsentFields(mapping, absent.fields),
+    isDescribed: ({ id }) => (others ?? 'described') === 'described' && !callOf.has(id),
+    absent,
     lacks({ id }, input) {
       const call = callOf.get(id)
       if (!call) return others === 'missing'

@@ -15,6 +15,8 @@ export interface Request {
 /** The value of a field of the call, whichever part of it has the field. */
 function fieldOf({ params, body, query }: CallInput, place: string): unknown {
   const parts = place.split('.')
+  // A list of ids has no name of its own.
+  if (Array.isArray(body) && parts[0] === 'ids') return valueAt(body, parts.slice(1))
   for (const part of [params, body, query]) {
     const found = isRecord(part) ? valueAt(part, parts) : undefined
     if (found !== undefined) return found
@@ -64,7 +66,7 @@ const placeholder = /\{(\w+)\}/g
 /** Fills in the placeholders of a path that the contract's call has not as parameters. */
 function filledPath(path: string, input: CallInput): string {
   return path.replace(placeholder, (_, name: string) => {
-    const found = name === 'ids' && Array.isArray(input.body) ? input.body : fieldOf(input, name)
+    const found = fieldOf(input, name)
     const isText = typeof found === 'string' || typeof found === 'number'
     const text = Array.isArray(found) ? found.map(String).join(',') : isText ? String(found) : ''
     // Dots would leave the path; slashes are escaped.
@@ -83,6 +85,8 @@ const withoutFields = (value: unknown, places: readonly string[]): unknown =>
   isRecord(value)
     ? (places.reduce<unknown>((left, place) => withoutAt(left, place.split('.')), value) ?? {})
     : value
+
+const notSent = ({ drop = [], lacks = [] }: CallMapping): string[] => [...drop, ...lacks]
 
 /** Adds what is sent besides. */
 function withAdded(value: unknown, { set = {} }: CallMapping, input: CallInput): unknown {
@@ -104,6 +108,20 @@ function inBrackets(query: unknown): unknown {
       ? Object.entries(value).flatMap(([part, inner]) => flat(`${name}[${part}]`, inner))
       : [[name, value]]
   return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => flat(name, value)))
+}
+
+/** Decimal numbers that JavaScript holds exactly; ids that are none, or longer, stay text. */
+const asNumbers = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asNumbers)
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** The body of a call whose body is one of its fields. */
+function bareBody(body: NonNullable<CallMapping['body']>, input: CallInput): unknown {
+  const { from, numbers = false } = typeof body === 'string' ? { from: body } : body
+  const value = fieldOf(input, from)
+  return numbers ? asNumbers(value) : value
 }
 
 const hasNoBody = (method: string): boolean => method === 'GET' || method === 'DELETE'
@@ -133,8 +151,10 @@ export function createRequests(
 
   const queryOf = (query: unknown, call: CallMapping): unknown => {
     if (!isRecord(query)) return query
-    const kept = withoutFields(query, call.drop ?? []) as Record<string, unknown>
+    const kept = withoutFields(query, notSent(call)) as Record<string, unknown>
     const { page, limit, order, orderField, ...rest } = kept
+    // All rows are needed where they are divided into pages here.
+    if (call.whole) return shapeFor(call)?.sent(rest) ?? rest
     return {
       ...((shapeFor(call)?.sent(rest) ?? rest) as Record<string, unknown>),
       ...orderOf({ order, orderField }, call),
@@ -153,14 +173,15 @@ export function createRequests(
       const template = pathOf(call, input)
       const path = template === undefined ? endpoint.path : filledPath(template, input)
       const isInPath = template?.includes('{ids}') === true
-      const kept = withoutFields(input.body, call.drop ?? [])
+      const kept = withoutFields(input.body, notSent(call))
       const own = isInPath ? undefined : (shapeFor(call)?.sent(kept) ?? kept)
       const body = isRecord(base) && (own === undefined || isRecord(own)) ? { ...base, ...own } : own
       const query = queryOf(input.query, call)
-      const inQuery = hasNoBody(method) && (body === undefined || isRecord(body))
+      const bare = call.body && bareBody(call.body, input)
+      const inQuery = bare === undefined && hasNoBody(method) && (body === undefined || isRecord(body))
       const added = inQuery
         ? { query: withAdded(isRecord(body) ? { ...(query as object), ...body } : query, call, input) }
-        : { query, body: withAdded(body, call, input) }
+        : { query, body: bare ?? withAdded(body, call, input) }
       const params = template === undefined ? input.params : undefined
       return {
         endpoint: { ...endpoint, method, path, encoding },

@@ -1,17 +1,21 @@
 import { machineMoment, untilMoment } from '#contract/moments.ts'
 import type { FieldMapping, ShapeMapping } from '#contract/mapping.ts'
 import { type Codes, createCodes, isScalar } from './codes.ts'
+import { type LookupMaps, nameOfLookup } from './lookups.ts'
 import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
 import { isRecord, setAt, valueAt, withoutAt } from './places.ts'
+import { createTexts, type Texts } from './texts.ts'
 
 /** Translates records between the contract and a platform. */
 export interface Shape {
   /** A record, a list of them, or a page or tree of them, as the contract has it. */
-  received(data: unknown): unknown
+  received(data: unknown, tables?: LookupMaps): unknown
   /** What is sent, as the platform has it. */
   sent(data: unknown): unknown
   /** Where the platform has a field of the contract; undefined for one that the shape does not name. */
   placeOf(field: string): string | undefined
+  /** Fields of the contract that the platform does not have. */
+  readonly lacks: readonly string[]
 }
 
 interface Field {
@@ -28,13 +32,19 @@ interface Field {
   /** An upper bound of a range. */
   readonly isUntil: boolean
   readonly shape: string | undefined
+  /** The platform does not have it. */
+  readonly isLacking: boolean
+  /** Name of the table that its value is looked up in. */
+  readonly lookup: string | undefined
+  readonly texts: Texts
 }
 
 const units = { seconds: 1000, milliseconds: 1 } as const
 
-function fieldOf(name: string, mapping: FieldMapping): Field {
-  const given = typeof mapping === 'string' ? { name: mapping } : mapping
+function fieldOf(name: string, mapping: FieldMapping, address: string): Field {
+  const given = typeof mapping === 'string' ? { name: mapping } : mapping || {}
   const { name: places = name, values, other, absent, shape, opaque = false, time, until = false } = given
+  const { lookup } = given
   return {
     name,
     ours: name.split('.'),
@@ -45,6 +55,9 @@ function fieldOf(name: string, mapping: FieldMapping): Field {
     isOpaque: opaque,
     isUntil: until,
     shape,
+    isLacking: mapping === false,
+    lookup: lookup && nameOfLookup(lookup),
+    texts: createTexts(given, address),
   }
 }
 
@@ -63,35 +76,58 @@ interface ShapeParts {
   /** The shape with this name. */
   named?(name: string): Shape | undefined
   readonly ids?: OpaqueIds
+  /** Of the profile. */
+  readonly address?: string
 }
+
+/** What a key, or each of a list, stands for; undefined for one that is not there. */
+function lookedUp(keys: unknown, table: ReadonlyMap<string, unknown> | undefined): unknown {
+  if (Array.isArray(keys)) {
+    return keys.flatMap((key) => {
+      const value = lookedUp(key, table)
+      return value === undefined ? [] : [value]
+    })
+  }
+  return isScalar(keys) ? table?.get(String(keys)) : undefined
+}
+
+/** A record without fields of the contract; the platform may have something else under their names. */
+const withoutFields = (record: unknown, fields: readonly Field[]): unknown =>
+  fields.reduce<unknown>((left, { ours }) => withoutAt(left, ours), record)
 
 /** @param fields by the contract's places */
 export function createShape(
   fields: ShapeMapping,
-  { named = () => undefined, ids = createOpaqueIds() }: ShapeParts = {},
+  { named = () => undefined, ids = createOpaqueIds(), address = '' }: ShapeParts = {},
 ): Shape {
-  const all = Object.entries(fields).map(([name, mapping]) => fieldOf(name, mapping))
+  const every = Object.entries(fields).map(([name, mapping]) => fieldOf(name, mapping, address))
+  const all = every.filter(({ isLacking }) => !isLacking)
+  const lacking = every.filter(({ isLacking }) => isLacking)
   const innerOf = ({ shape }: Field) => (shape === undefined ? undefined : named(shape))
 
-  const valueOf = (data: unknown, field: Field): unknown => {
+  const valueOf = (data: unknown, field: Field, tables?: LookupMaps): unknown => {
     const found = field.theirs.map((place) => valueAt(data, place))
     const first = found.find(isSomething) ?? found.find((value) => value !== undefined && value !== null)
     if (first === undefined) return field.codes.toContract(found.find((value) => value === null))
+    if (field.lookup !== undefined) {
+      return lookedUp(field.isOpaque ? ids.numbersOf(first) : first, tables?.get(field.lookup))
+    }
     if (field.isOpaque) return ids.numbersOf(first)
     if (field.unit !== undefined) return momentOf(first, field.unit)
-    return innerOf(field)?.received(first) ?? field.codes.toContract(first)
+    return innerOf(field)?.received(first, tables) ?? field.codes.toContract(field.texts.received(first))
   }
 
-  const received = (data: unknown): unknown => {
-    if (Array.isArray(data)) return data.map(received)
+  const received = (data: unknown, tables?: LookupMaps): unknown => {
+    const inside = (one: unknown) => received(one, tables)
+    if (Array.isArray(data)) return data.map(inside)
     if (!isRecord(data)) return data
-    if (Array.isArray(data.list)) return { ...data, list: data.list.map(received) }
-    const record: Record<string, unknown> = { ...data }
+    if (Array.isArray(data.list)) return { ...data, list: data.list.map(inside) }
+    const record: Record<string, unknown> = { ...(withoutFields(data, lacking) ?? {}) }
     for (const field of all) {
-      const value = valueOf(data, field) ?? field.absent
+      const value = valueOf(data, field, tables) ?? field.absent
       if (value !== undefined) setAt(record, field.ours, value)
     }
-    if (Array.isArray(record.children)) record.children = record.children.map(received)
+    if (Array.isArray(record.children)) record.children = record.children.map(inside)
     return record
   }
 
@@ -103,12 +139,16 @@ export function createShape(
       return value === undefined ? [] : [{ field, value }]
     })
     // First what the shape does not name, as it is.
-    const rest = given.reduce<unknown>((left, { field }) => withoutAt(left, field.ours), data)
+    const named = [...lacking, ...given.map(({ field }) => field)]
+    const rest = withoutFields(data, named)
     const record: Record<string, unknown> = isRecord(rest) ? { ...rest } : {}
     for (const { field, value } of given) {
+      if (field.lookup !== undefined) continue
       const [place = field.ours] = field.theirs
       const bound = field.isUntil && typeof value === 'string' ? untilMoment(value) : value
-      setAt(record, place, innerOf(field)?.sent(bound) ?? field.codes.toPlatform(bound))
+      const theirs =
+        innerOf(field)?.sent(bound) ?? field.texts.sent(field.codes.toPlatform(bound), valueAt(record, place))
+      if (theirs !== undefined) setAt(record, place, theirs)
     }
     return record
   }
@@ -116,6 +156,8 @@ export function createShape(
   return {
     received,
     sent,
-    placeOf: (name) => all.find((field) => field.name === name)?.theirs[0]?.join('.'),
+    lacks: lacking.map(({ name }) => name),
+    placeOf: (name) =>
+      all.find((field) => field.name === name && field.lookup === undefined)?.theirs[0]?.join('.'),
   }
 }

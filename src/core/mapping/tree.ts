@@ -32,6 +32,22 @@ export function treeOf(list: unknown): unknown {
   })
 }
 
+/** The records of a tree, each above those below it, which name it as their `pid` unless they name another. */
+export function flatOf(nodes: unknown): unknown {
+  if (!Array.isArray(nodes)) return nodes
+  const flat: Record<string, unknown>[] = []
+  const walk = (level: readonly unknown[], above: unknown, depth: number): void => {
+    if (depth > MAX_LEVELS) return
+    for (const node of level.filter(isRecord)) {
+      const { children, ...record } = node
+      flat.push(textIn(record.pid) === '' && above !== undefined ? { ...record, pid: above } : record)
+      if (Array.isArray(children)) walk(children, record.id, depth + 1)
+    }
+  }
+  walk(nodes, undefined, 0)
+  return flat
+}
+
 /** Makes one record of all that have the same value in `by`, in the order in which the values first stand there. */
 export function groupsOf(list: unknown, { by, list: name }: { by: string; list: string }): unknown {
   if (!Array.isArray(list)) return list

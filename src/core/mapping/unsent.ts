@@ -13,12 +13,16 @@ function readFields({ path = '', paths = {}, set = {}, only = {}, each }: CallMa
   return new Set([...named, ...Object.keys(paths), ...from, ...chosen, ...(each === undefined ? [] : [each])])
 }
 
-/** Fields that a mapping drops, by the call's id: what is typed into them reaches no platform. */
-export const unsentFields = ({ calls = {} }: Mapping): Unsent =>
+/**
+ * Fields that a mapping drops, by the call's id: what is typed into them reaches no platform.
+ * @param absent those that it says the platform does not have
+ */
+export const unsentFields = ({ calls = {} }: Mapping, absent: Unsent): Unsent =>
   Object.fromEntries(
     Object.entries(calls).flatMap(([id, call]) => {
       const read = readFields(call)
-      const fields = (call.drop ?? []).filter((name) => !read.has(name))
+      const lacked = Object.hasOwn(absent, id) ? (absent[id] ?? []) : []
+      const fields = [...new Set([...(call.drop ?? []), ...lacked])].filter((name) => !read.has(name))
       return fields.length === 0 ? [] : [[id, fields]]
     }),
   )

@@ -39,6 +39,15 @@ const stateOf = (session: LiveSession): Session['state'] => {
   return state === 'sealed' ? 'active' : state
 }
 
+/** What the mapping of the platform says is not there, as far as it says so. */
+const absentIn = (absent: PlatformClient['absent']) => ({
+  ...(absent && Object.keys(absent.fields).length > 0 && { absent: mutable(absent.fields) }),
+  ...(absent && Object.keys(absent.filters).length > 0 && { unsentFilters: mutable(absent.filters) }),
+})
+
+const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]]))
+
 export function createSessionRegistry(options: RegistryOptions): SessionRegistry {
   const { profiles, cache, windows, parts } = options
   const { emit, log, guard } = parts
@@ -83,6 +92,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         writes: guard.state(profile),
         ...(missing.length > 0 && { missing: [...missing] }),
         ...(Object.keys(unsent).length > 0 && { unsent }),
+        ...absentIn(session.client.absent),
         ...(zone !== undefined && { zone }),
         credentials: session.credentials,
       }

@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failures.ts'
 import type { Piece } from '#contract/pieces.ts'
+import type { AnswerContext } from '#core/mapping/answers.ts'
 import type { IdPair } from '#core/mapping/opaqueIds.ts'
 
 /** What the program is told of an answer before its bytes. */
@@ -10,6 +11,10 @@ export interface AnswerHead {
   readonly status: number
   /** The profile's mapping document. */
   readonly mapping?: string
+  /** The profile's address, where there is a mapping. */
+  readonly address?: string
+  /** What the mapping reads the answer with besides. */
+  readonly context?: AnswerContext
   /** As the contract has it, or the platform's `data` as it came. */
   readonly how: 'decoded' | 'raw'
 }

@@ -8,12 +8,15 @@ import type { AnswerHead, ReadAnswer } from './protocol.ts'
  * Reads the text of an answer, as the gateway reads a short one.
  * @throws FailureError as `readEnvelope` and `readData`
  */
-export function readAnswer({ endpoint: id, status, mapping, how }: AnswerHead, text: string): ReadAnswer {
+export function readAnswer(
+  { endpoint: id, status, mapping, address, context, how }: AnswerHead,
+  text: string,
+): ReadAnswer {
   const endpoint = findEndpoint(id)
   if (!endpoint) throw new FailureError({ code: 'not-found', message: `${id}: no such call` })
   // Made for each answer, so that it has the ids of this one.
-  const mapped = mappingOf(mapping)
-  const raw = readEnvelope(endpoint, status, text, mapped)
+  const mapped = mappingOf(mapping, address)
+  const raw = readEnvelope(endpoint, status, text, mapped, context)
   const ids = mapped?.ids.all() ?? []
   if (how === 'raw') return { data: raw, mended: [], lacking: [], ids }
   const { data, mended, lacking } = readData(endpoint, raw)
