@@ -4,6 +4,7 @@ const doctor = ['src/core/doctor/examine.test.ts']
 const mapping = [
   'tests/lean/foreign.test.ts',
   'tests/lean/foreignSession.test.ts',
+  'tests/lean/foreignShapes.test.ts',
   ...['mapping', 'requests', 'codes', 'shape', 'tree'].map((name) => `src/core/mapping/${name}.test.ts`),
 ]
 
@@ -234,6 +235,50 @@ export const platformMistakes = [
     ['objects in a query are not written out', 'query: inBrackets(added.query)', 'query: added.query'],
     ['a list is sorted by the name on our wire', 'own ?? orderField }', 'orderField }'],
   ]),
+  ...mistakesIn('src/core/mapping/requests.ts', mapping, [
+    ['a bare body is sent in its record', 'body: bare ?? withAdded(', 'body: withAdded('],
+    ['ids stay text where numbers are taken', 'numbers ? asNumbers(value) : value', 'value'],
+    [
+      'a list that is divided here is asked for by the page',
+      '    if (call.whole) return shapeFor(call)?.sent(rest) ?? rest\n',
+      '',
+    ],
+  ]),
+  ...mistakesIn('src/core/mapping/absentFields.ts', mapping, [
+    ['a field that the platform lacks is shown', 'field === false ? [name] : []', '[]'],
+    ['a filter that chooses the path is hidden', ' && !used.has(name))', ')'],
+  ]),
+  ...mistakesIn('src/core/mapping/texts.ts', mapping, [
+    ['a part of a text overwrites the others', 'parts[part] = String(value)', 'parts.length = 0'],
+    ['an address of its own gets a prefix', ' || isAbsolute(text) || text', ' || text'],
+  ]),
+  ...mistakesIn('src/core/mapping/whole.ts', mapping, [
+    [
+      'rows that are all answered are not filtered',
+      'filteredRows(filters, asked, rows.filter(isRecord))',
+      'rows.filter(isRecord)',
+    ],
+    ['pages of all rows are the first', '- 1) * limit', '- 1) * 0'],
+  ]),
+  ...mistakesIn('src/core/gateway/lookupTables.ts', mapping, [
+    [
+      'a lookup asks for its list again and again',
+      'if (before) return before.records',
+      'if (before === null) return before',
+    ],
+    ['a refused lookup fails its list', '.catch(() => [])', ''],
+  ]),
+  ...mistakesIn('src/core/gateway/servedCalls.ts', mapping, [
+    ['a description overrules a mapping', ' && isDescribed(endpoint))', ')'],
+  ]),
+  ...mistakesIn(
+    'src/renderer/kit/list/servedList.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx'],
+    [
+      ['columns that the platform lacks stay', '!fields.has(key)', 'true', 'platform does not have'],
+      ['half a range stays', 'namesOf(field).some(', '[field.name].some(', 'platform does not have'],
+    ],
+  ),
   ...mistakesIn('src/core/mapping/codes.ts', mapping, [
     [
       'every permission is held',

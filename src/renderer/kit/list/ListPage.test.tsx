@@ -635,6 +635,26 @@ test('buttons of calls that the platform does not have are absent, whatever the 
   expect(button('编辑').elements()).toHaveLength(3)
 })
 
+test('columns and filters that the platform does not have are absent, ranges as a whole', async () => {
+  table = new SampleTable(3).serve(bridge)
+  const range = rangeFilters({ from: 'creator', until: 'remark', about: 'ops.params:field.remark' })
+  be({
+    session: {
+      absent: { [calls.page.id]: ['remark'], [calls.get.id]: ['paramValue'] },
+      unsentFilters: { [calls.page.id]: ['paramCode'] },
+    },
+  })
+  const sample = sampleList()
+  show(<ListPage list={sampleList({ filters: [...sample.filters, ...range] })} />)
+  await expect.element(cell('code-001')).toBeVisible()
+  // The filter alone is not sent; its column is there.
+  expect(header('参数编码').elements()).toHaveLength(1)
+  expect(header('参数值').elements()).toHaveLength(1)
+  expect(header('备注').elements()).toEqual([])
+  expect(filter().elements()).toEqual([])
+  expect(page.getByRole('search').elements()).toEqual([])
+})
+
 const freshRows = () =>
   [...document.querySelectorAll('[data-fresh]')].map(
     (each) => each.querySelector('[data-col="1"]')?.textContent,

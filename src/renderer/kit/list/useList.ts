@@ -19,6 +19,7 @@ import {
   withFixed,
   withoutNames,
 } from '#kit/list/state/view.ts'
+import { useServedList } from '#kit/list/servedList.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
 export interface ListOptions {
@@ -35,9 +36,10 @@ const noFilters: Readonly<Record<string, string>> = {}
 
 /** Everything a list page shows and does; use it directly for a layout of your own. */
 export function useList<R extends object>(
-  list: ListDefinition<R>,
+  declared: ListDefinition<R>,
   { start, fixed = noFilters }: ListOptions = {},
 ): PagedListState<R> {
+  const list = useServedList(declared)
   const settings = useSettings()
   const pageSizes = pageSizesOf(list, settings)
   const { setOwn, put, ...remembered } = useRemembered(list, {

@@ -16,6 +16,7 @@ import { useRemembered } from '#kit/list/state/useRemembered.ts'
 import { useLastChange } from '#kit/list/state/useFresh.ts'
 import { useSelection } from '#kit/list/state/useSelection.ts'
 import { initialView, isSameView, searched } from '#kit/list/state/view.ts'
+import { useServedList } from '#kit/list/servedList.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
 import { branchIdsOf, pathTo, type TreeLine, visibleLines, withChildren } from '#kit/tree/treeModel.ts'
@@ -43,9 +44,10 @@ const noRows: readonly never[] = []
 
 /** A list whose rows form a tree: the same columns, actions and selection, branches instead of pages. */
 export function useTreeList<R extends object>(
-  list: ListDefinition<R>,
+  declared: ListDefinition<R>,
   source: TreeSource<R>,
 ): TreeListState<R> {
+  const list = useServedList(declared)
   const {
     setOwn,
     put: _,

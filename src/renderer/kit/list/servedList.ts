@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { Session } from '#contract/bridge.ts'
+import type { FilterField, ListDefinition } from '#kit/list/types.ts'
+import { useSession } from '#kit/session.ts'
+
+type Absent = Pick<Session, 'absent' | 'unsentFilters'>
+
+/** Both ends of a range of time go together. */
+const namesOf = (field: FilterField): string[] => {
+  if ('until' in field) return [field.name, field.until]
+  return 'endOf' in field ? [field.name, field.endOf] : [field.name]
+}
+
+/** A list without the columns and filters that the platform does not have, as the mapping of the profile says. */
+export function servedList<R extends object>(
+  list: ListDefinition<R>,
+  { absent = {}, unsentFilters = {} }: Absent,
+): ListDefinition<R> {
+  const fields = new Set(absent[list.source.id])
+  const unsent = new Set([...fields, ...(unsentFilters[list.source.id] ?? [])])
+  if (unsent.size === 0) return list
+  return {
+    ...list,
+    columns: list.columns.filter(({ key }) => !fields.has(key)),
+    filters: list.filters.filter((field) => !namesOf(field).some((name) => unsent.has(name))),
+  }
+}
+
+/** The same for the session of this window. The list stays the same value while nothing about it changes. */
+export function useServedList<R extends object>(list: ListDefinition<R>): ListDefinition<R> {
+  const { id } = list.source
+  const key = useSession(({ session }) =>
+    JSON.stringify([session?.absent?.[id] ?? [], session?.unsentFilters?.[id] ?? []]),
+  )
+  return useMemo(() => {
+    const [fields, filters] = JSON.parse(key) as [string[], string[]] // as written above
+    return servedList(list, { absent: { [id]: fields }, unsentFilters: { [id]: filters } })
+  }, [list, id, key])
+}
