@@ -52,6 +52,7 @@ export interface Texts {
   shell: typeof import('./zh-CN/shell.json')
   'shell.crashes': typeof import('./zh-CN/shell.crashes.json')
   'shell.doctor': typeof import('./zh-CN/shell.doctor.json')
+  'shell.mapping': typeof import('./zh-CN/shell.mapping.json')
   'shell.removal': typeof import('./zh-CN/shell.removal.json')
   'shell.update': typeof import('./zh-CN/shell.update.json')
   'sys.appConfig': typeof import('./zh-CN/sys.appConfig.json')

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { processorTime } from '#tests/contract/processorTime.ts'
-import { type CallMapping, readMapping } from './mapping.ts'
+import { type KnownCalls, type MappingProblem, readMapping } from './mapping.ts'
+
+const problemsOf = (text: string, calls?: KnownCalls): readonly MappingProblem[] => {
+  const read = readMapping(text, calls)
+  return 'problems' in read ? read.problems : []
+}
+
+/** Line and field of the first problem. */
+const firstOf = (text: string, calls?: KnownCalls) => {
+  const [first] = problemsOf(text, calls)
+  return first && { line: first.line, field: first.field }
+}
 
 test.each([
   ['no JSON', '{\n "calls": {,}\n}', 2, ''],
@@ -54,11 +65,11 @@ test.each([
   ],
   ['a long key', `{"calls": {\n "${'k'.repeat(301)}": {}}}`, 2, `calls.${'k'.repeat(300)}`],
 ])('refused with its line: %s', (_, text, line, field) => {
-  expect(readMapping(text)).toEqual({ problem: { line, field } })
+  expect(firstOf(text)).toEqual({ line, field })
 })
 
 test('5 MB are refused before they are parsed', () => {
-  expect(readMapping(' '.repeat(5_000_000))).toEqual({ problem: { line: 1, field: '' } })
+  expect(problemsOf(' '.repeat(5_000_000))).toEqual([{ line: 1, column: 1, field: '', mistake: 'long' }])
 })
 
 test('the same key in several records of a list is no repetition', () => {
@@ -70,8 +81,12 @@ test.each([
   ['a call', { 'a.b': {} }, 'calls.a.b'],
   ['a read before a write', { 'a.write': { over: 'a.b' } }, 'calls.a.write.over'],
 ])('what the contract does not have is refused: %s', (_, calls, field) => {
-  const isAllowed = (id: string, { method }: CallMapping) => id === 'a.write' && method !== 'GET'
-  expect(readMapping(JSON.stringify({ calls }), isAllowed)).toEqual({ problem: { line: 1, field } })
+  const known: KnownCalls = {
+    flaw: (id, { method }) => (id === 'a.write' && method !== 'GET' ? undefined : 'call'),
+    ids: () => ['a.write'],
+    fields: () => undefined,
+  }
+  expect(firstOf(JSON.stringify({ calls }), known)).toEqual({ line: 1, field })
 })
 
 /** A constant of so many levels below a call, which itself is at the third. */
@@ -82,10 +97,10 @@ test('a document of more than 64 levels is refused with its line and the limit',
   const { length } = nested(4).split('\n')
   for (const text of [nested(65), nested(50_000), nested(30_000, '{"a":', '}'), '['.repeat(200_000)]) {
     const line = text.startsWith('[') ? 1 : length
-    expect(readMapping(text)).toEqual({ problem: { line, field: '', levels: 64 } })
+    expect(problemsOf(text)).toMatchObject([{ line, field: '', mistake: 'deep', levels: 64 }])
   }
   // One level less is a matter of the schema.
-  expect(readMapping(nested(64))).toEqual({ problem: { line: 2, field: 'calls.a.answer' } })
+  expect(firstOf(nested(64))).toEqual({ line: 2, field: 'calls.a.answer' })
   const braces = JSON.stringify({ calls: { a: { answer: ['[{'.repeat(500), '\\"[{[{'] } } })
   expect(readMapping(braces)).toHaveProperty('mapping')
 })

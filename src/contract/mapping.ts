@@ -1,7 +1,16 @@
-import type { z } from 'zod'
 import { MAX_LEVELS, parseKeepingDigits, tooDeepAt } from './jsonText.ts'
-import { type CallMapping, Mapping } from './mappingSchema.ts'
+import { type KeyPlace, keysOf, positionAt, positionOfSyntaxError } from './mappingKeys.ts'
+import {
+  type MappingProblem,
+  type Mistaken,
+  problemAt,
+  problemOfKey,
+  problemsOfSchema,
+} from './mappingProblems.ts'
+import { CallMapping, Mapping, ShapeMapping } from './mappingSchema.ts'
+import { nearNames } from './nearNames.ts'
 
+export type { MappingMistake, MappingProblem } from './mappingProblems.ts'
 export type {
   CallMapping,
   Conditions,
@@ -16,147 +25,126 @@ export type {
 /** Characters of a mapping document at most. */
 export const MAX_MAPPING = 200_000
 
-export interface MappingProblem {
-  /** From 1. */
-  readonly line: number
-  /** Path of the field, such as `calls.sys.user.page.path`; empty: the text is no JSON, too long or too deep. */
-  readonly field: string
-  /** Set where the text has more levels of lists and objects than this. */
-  readonly levels?: number
+/** Problems that are listed at most: a document with more is another kind of text. */
+const MAX_PROBLEMS = 20
+
+/** The calls that a mapping may name. */
+export interface KnownCalls {
+  /** What keeps a call from being mapped so; undefined: nothing. */
+  flaw(id: string, call: CallMapping): 'call' | 'effect' | 'page' | undefined
+  ids(): Iterable<string>
+  /** Names of the fields of a call's records and inputs, at any depth; undefined for an unknown call. */
+  fields(id: string): ReadonlySet<string> | undefined
 }
 
-/** Characters of a key at most; the schema has none that are longer. */
-const MAX_KEY = 300
+export type ReadMapping =
+  /** `hints` are about what is allowed, but without effect. */
+  | { readonly mapping: Mapping; readonly hints: readonly MappingProblem[] }
+  /** In the order of the text, at least one. */
+  | { readonly problems: readonly MappingProblem[] }
 
-/** A string without its end goes to the end of the text, so that no character is looked at twice. */
-const token = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\]:,\n]/g
-
-/** Where the keys of a JSON text are, each below the one that it is inside of. */
-interface KeyPlace {
-  /** 0 for a position in a list. */
-  line: number
-  readonly inside: Map<string, KeyPlace>
-}
-
-const placeBelow = ({ inside }: KeyPlace, name: string): KeyPlace => {
-  const known = inside.get(name)
-  if (known) return known
-  const made = { line: 0, inside: new Map<string, KeyPlace>() }
-  inside.set(name, made)
-  return made
-}
-
-/** Places of the keys of a JSON text, or the first key that is repeated, too long or would name a prototype. */
-function keysOf(text: string): { keys: KeyPlace } | { bad: MappingProblem } {
-  const keys: KeyPlace = { line: 0, inside: new Map() }
-  // What is open: an object with the key that is read, or a list with a position.
-  const open: { readonly place: KeyPlace; name: string | number }[] = []
-  let line = 1
-  let last = ''
-  for (const [part] of text.matchAll(token)) {
-    const innermost = open.at(-1)
-    if (part === '\n') line += 1
-    else if (part === '{' || part === '[') {
-      const place = innermost ? placeBelow(innermost.place, String(innermost.name)) : keys
-      open.push({ place, name: part === '{' ? '' : 0 })
-    } else if (part === '}' || part === ']') open.pop()
-    else if (part === ',') {
-      if (innermost && typeof innermost.name === 'number') innermost.name += 1
-    } else if (part.startsWith('"')) last = part
-    else if (part === ':' && innermost) {
-      const key = String(JSON.parse(last))
-      innermost.name = key
-      const place = placeBelow(innermost.place, key)
-      if (key === '__proto__' || key.length > MAX_KEY || place.line > 0) {
-        return { bad: { line, field: open.map(({ name }) => String(name).slice(0, MAX_KEY)).join('.') } }
-      }
-      place.line = line
-    }
-  }
-  return { keys }
-}
-
-/** Line of the innermost key of a path that the text has. */
-function lineOf(keys: KeyPlace, path: readonly string[]): number {
-  let line = 1
-  let place: KeyPlace | undefined = keys
-  for (const name of path) {
-    place = place.inside.get(name)
-    if (!place) break
-    line = place.line || line
-  }
-  return line
-}
-
-function lineOfSyntaxError(text: string, error: unknown): number {
-  const named = /line (\d+)/.exec(String(error))?.[1]
-  return named === undefined ? text.split('\n').length : Number(named)
-}
-
-/** The first issue; of a value that may be one thing or another, the one that lies deepest inside it. */
-function innermost([first]: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
-  if (first?.code !== 'invalid_union') return first
-  const inner = first.errors
-    .map((issues) => innermost(issues))
-    .filter((issue) => issue !== undefined)
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
-  return inner && { ...inner, path: [...first.path, ...inner.path] }
-}
+const wholeText = (mistake: 'json' | 'long' | 'deep', more: Partial<MappingProblem> = {}): ReadMapping => ({
+  problems: [{ line: 1, column: 1, field: '', mistake, ...more }],
+})
 
 /**
  * Reads a mapping document.
- * @param isAllowed whether the contract has such a call; left out where that is checked later.
+ * @param calls left out where the names of calls are checked later
  */
-export function readMapping(
-  text: string,
-  isAllowed: (id: string, call: CallMapping) => boolean = () => true,
-): { readonly mapping: Mapping } | { readonly problem: MappingProblem } {
-  if (text.length > MAX_MAPPING) return { problem: { line: 1, field: '' } }
+export function readMapping(text: string, calls?: KnownCalls): ReadMapping {
+  if (text.length > MAX_MAPPING) return wholeText('long')
   // Before everything that walks through it.
   const deep = tooDeepAt(text)
-  if (deep >= 0) {
-    return { problem: { line: text.slice(0, deep).split('\n').length, field: '', levels: MAX_LEVELS } }
-  }
+  if (deep >= 0) return wholeText('deep', { ...positionAt(text, deep), levels: MAX_LEVELS })
   let value: unknown
   try {
     value = parseKeepingDigits(text)
   } catch (error) {
-    return { problem: { line: lineOfSyntaxError(text, error), field: '' } }
+    return wholeText('json', positionOfSyntaxError(text, error))
   }
   const read = keysOf(text)
-  if ('bad' in read) return { problem: read.bad }
+  if ('bad' in read) return { problems: [problemOfKey(read.bad)] }
   const parsed = Mapping.safeParse(value)
-  const issue = parsed.error && innermost(parsed.error.issues)
-  if (issue) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-    const path = [...issue.path, ...unknown].map(String)
-    return { problem: { line: lineOf(read.keys, path), field: path.join('.') } }
-  }
-  const mapping = parsed.data ?? {}
-  const path = misnamed(mapping, isAllowed)
-  return path ? { problem: { line: lineOf(read.keys, path), field: path.join('.') } } : { mapping }
+  const fitting = parsed.data ?? fittingParts(value)
+  const found = [
+    ...(parsed.error ? problemsOfSchema(parsed.error, value, read.keys) : []),
+    ...misnamed(fitting, calls).map(({ path, ...mistaken }) => problemAt(read.keys, path, mistaken)),
+  ]
+  if (found.length > 0) return { problems: inOrder(found).slice(0, MAX_PROBLEMS) }
+  return { mapping: fitting, hints: calls ? inOrder(hintsOf(fitting, calls, read.keys)) : [] }
 }
 
-/** Path of the first field that names a shape which is not there, or a call that the contract lacks. */
-function misnamed(
-  { shapes = {}, calls = {} }: Mapping,
-  isAllowed: (id: string, call: CallMapping) => boolean,
-): string[] | undefined {
-  const isUnknown = (shape: string | undefined) => shape !== undefined && !Object.hasOwn(shapes, shape)
+const inOrder = (problems: readonly MappingProblem[]): MappingProblem[] =>
+  problems.toSorted((a, b) => a.line - b.line || a.column - b.column)
+
+/** The shapes and calls of a document that fit the schema, so that their names are checked although others do not. */
+function fittingParts(value: unknown): Pick<Mapping, 'shapes' | 'calls'> {
+  const entries = (name: 'shapes' | 'calls') => {
+    const part: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+    return typeof part === 'object' && part !== null ? Object.entries(part) : []
+  }
+  const shapes = entries('shapes').map(([name, shape]) => [name, ShapeMapping.safeParse(shape).data ?? {}])
+  const calls = entries('calls').flatMap(([id, call]) => {
+    const { data } = CallMapping.safeParse(call)
+    // A call that does not fit is still looked up.
+    return [[id, data ?? {}]]
+  })
+  return { shapes: Object.fromEntries(shapes), calls: Object.fromEntries(calls) }
+}
+
+interface Misnamed extends Mistaken {
+  readonly path: readonly string[]
+}
+
+/** Fields that name a shape which is not there, or a call that the contract lacks or must not be mapped so. */
+function misnamed({ shapes = {}, calls = {} }: Mapping, known: KnownCalls | undefined): Misnamed[] {
+  const found: Misnamed[] = []
+  const checkShape = (word: string | undefined, path: readonly string[]) => {
+    if (word === undefined || Object.hasOwn(shapes, word)) return
+    found.push({ path, mistake: 'shape', word, near: nearNames(word, Object.keys(shapes)) })
+  }
+  const checkCall = (word: string | undefined, call: CallMapping, path: readonly string[]) => {
+    const mistake = word === undefined ? undefined : known?.flaw(word, call)
+    if (mistake === undefined || word === undefined || !known) return
+    found.push({ path, mistake, word, ...(mistake === 'call' && { near: nearNames(word, known.ids()) }) })
+  }
   for (const [name, fields] of Object.entries(shapes)) {
-    for (const [field, mapping] of Object.entries(fields))
-      if (typeof mapping === 'object') {
-        if (isUnknown(mapping.shape)) return ['shapes', name, field, 'shape']
-        const from = mapping.lookup?.in
-        if (from !== undefined && !isAllowed(from, { method: 'GET' }))
-          return ['shapes', name, field, 'lookup', 'in']
-      }
+    for (const [field, mapping] of Object.entries(fields)) {
+      if (typeof mapping !== 'object') continue
+      checkShape(mapping.shape, ['shapes', name, field, 'shape'])
+      checkCall(mapping.lookup?.in, { method: 'GET' }, ['shapes', name, field, 'lookup', 'in'])
+    }
   }
   for (const [id, call] of Object.entries(calls)) {
-    if (isUnknown(call.shape)) return ['calls', id, 'shape']
-    if (!isAllowed(id, call)) return ['calls', id]
+    checkShape(call.shape, ['calls', id, 'shape'])
+    checkCall(id, call, ['calls', id])
     // What is read before a write is a read.
-    if (call.over !== undefined && !isAllowed(call.over, { method: 'GET' })) return ['calls', id, 'over']
+    checkCall(call.over, { method: 'GET' }, ['calls', id, 'over'])
   }
-  return undefined
+  return found
+}
+
+/** Fields of shapes, and fields that are left out, which none of the calls has. */
+function hintsOf({ shapes = {}, calls = {} }: Mapping, known: KnownCalls, keys: KeyPlace): MappingProblem[] {
+  const hint = (path: readonly string[], place: string, names: ReadonlySet<string>): MappingProblem[] => {
+    const word = place.split('.')[0] ?? ''
+    if (names.has(word)) return []
+    return [problemAt(keys, path, { mistake: 'contractField', word, near: nearNames(word, names) })]
+  }
+  const all = Object.entries(calls)
+  const ofShapes = Object.entries(shapes).flatMap(([name, fields]) => {
+    const used = all.filter(([, call]) => call.shape === name)
+    const names = new Set(used.flatMap(([id]) => [...(known.fields(id) ?? [])]))
+    // A shape inside another one has records of its own, which no call names.
+    if (names.size === 0) return []
+    return Object.keys(fields).flatMap((place) => hint(['shapes', name, place], place, names))
+  })
+  const ofCalls = all.flatMap(([id, { drop = [], lacks = [] }]) => {
+    const names = known.fields(id) ?? new Set<string>()
+    return [
+      ...drop.flatMap((place) => hint(['calls', id, 'drop'], place, names)),
+      ...lacks.flatMap((place) => hint(['calls', id, 'lacks'], place, names)),
+    ]
+  })
+  return [...ofShapes, ...ofCalls]
 }

@@ -12,14 +12,20 @@ const Name = z
 const Path = z
   .string()
   .max(300)
-  .regex(/^(\/[\w.~{}-]*)+$/)
-  .refine((path) => !path.includes('//') && !path.split('/').some((part) => part === '.' || part === '..'))
+  .regex(/^(\/[\w.~{}-]*)+$/, 'path')
+  .refine(
+    (path) => !path.includes('//') && !path.split('/').some((part) => part === '.' || part === '..'),
+    'path',
+  )
 
 /** Headers that rule how a request travels are not for a token. */
 const TokenHeader = z
   .string()
-  .regex(/^[A-Za-z][\w-]{0,59}$/)
-  .refine((name) => !/^(host|connection|content-.*|transfer-encoding|upgrade|expect|te|trailer)$/i.test(name))
+  .regex(/^[A-Za-z][\w-]{0,59}$/, 'header')
+  .refine(
+    (name) => !/^(host|connection|content-.*|transfer-encoding|upgrade|expect|te|trailer)$/i.test(name),
+    'header',
+  )
 
 /**
  * Where a value stands in a record, such as `dept.deptName`. A number is a position in a list; a name below a list
@@ -28,8 +34,8 @@ const TokenHeader = z
 const Place = z
   .string()
   .max(200)
-  .regex(/^[\w$-]+(\.[\w$-]+){0,7}$/)
-  .refine((place) => !place.split('.').includes('__proto__'))
+  .regex(/^[\w$-]+(\.[\w$-]+){0,7}$/, 'place')
+  .refine((place) => !place.split('.').includes('__proto__'), 'place')
 
 const Scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
 export type Scalar = z.output<typeof Scalar>
@@ -108,13 +114,13 @@ const FieldMapping = z.union([
 export type FieldMapping = z.output<typeof FieldMapping>
 
 /** By the contract's places. */
-const ShapeMapping = z.record(Place, FieldMapping)
+export const ShapeMapping = z.record(Place, FieldMapping)
 export type ShapeMapping = z.output<typeof ShapeMapping>
 
 const Conditions = z.record(Place, z.array(Scalar).max(100))
 export type Conditions = z.output<typeof Conditions>
 
-const CallMapping = z.strictObject({
+export const CallMapping = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
   /** `{name}` takes a parameter or field of the call, a list as its elements, `{ids}` the ids of a list. */
   path: Path.optional(),
@@ -192,7 +198,7 @@ export const Mapping = z.strictObject({
       prefix: z
         .string()
         .max(40)
-        .regex(/^[\x20-\x7e]*$/),
+        .regex(/^[\x20-\x7e]*$/, 'header'),
     })
     .optional(),
   paging: z

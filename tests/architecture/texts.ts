@@ -8,6 +8,7 @@ import {
   doctorSteps,
   noticeCodes,
 } from '#contract/bridge.ts'
+import { mappingMistakes } from '#contract/mappingProblems.ts'
 import { filesBelow, isTest } from '#tests/setup/project.ts'
 import { readSyntax } from '#tests/setup/syntax.ts'
 
@@ -46,6 +47,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'shell.doctor:found.${}': doctorFindings,
   'shell.doctor:advice.${}': doctorProblems,
   'shell.doctor:calls.state.${}': callStates.codes,
+  'shell.mapping:mistake.${}': mappingMistakes,
 }
 
 export interface TextUse {

@@ -293,7 +293,7 @@ describe('logs', () => {
 })
 
 test('people online are signed out one by one, by ids that are no numbers', async () => {
-  const page = await data('sys.online.page', asked({ username: 'fang', clientType: 'PC' }))
+  const page = await data('sys.online.page', asked({ username: 'fang', clientType: 'PC', limit: 1 }))
   expect(page).toMatchObject({
     list: [{ id: 'a1-x', username: 'fang', ip: '10.0.0.8', createDate: '2026-03-04 05:06:07' }],
   })

@@ -82,10 +82,12 @@ export const platformMistakes = [
   ...mistakesIn(
     'src/contract/mapping.ts',
     ['src/contract/mapping.test.ts'],
-    [
-      ['a mapping may be nested', 'if (deep >= 0) {', 'if (deep > 1e9) {'],
-      ['keys may be of any length', ' || key.length > MAX_KEY', ''],
-    ],
+    [['a mapping may be nested', 'if (deep >= 0) {', 'if (deep > 1e9) {']],
+  ),
+  ...mistakesIn(
+    'src/contract/mappingKeys.ts',
+    ['src/contract/mapping.test.ts'],
+    [['keys may be of any length', ' || key.length > MAX_KEY', '']],
   ),
   ...mistakesIn(
     'src/core/gateway/json.ts',
@@ -244,6 +246,34 @@ export const platformMistakes = [
       '',
     ],
   ]),
+  ...mistakesIn(
+    'src/contract/mapping.ts',
+    ['src/contract/mappingProblems.test.ts'],
+    [
+      [
+        'names are not checked beside other mistakes',
+        'parsed.data ?? fittingParts(value)',
+        'parsed.data ?? {}',
+      ],
+      ['mistakes come in any order', 'problems: inOrder(found)', 'problems: found'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/mappingProblems.ts',
+    ['src/contract/mappingProblems.test.ts'],
+    [['a misspelled field is not told what was meant', 'near: nearNames(word, known)', 'near: []']],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/profiles/mappingCheck.ts',
+    ['src/renderer/shell/profiles/ProfileForm.test.tsx'],
+    [
+      [
+        'calls are not checked while typing',
+        'checked(mapping, calls), [mapping, calls]',
+        'checked(mapping), [mapping]',
+      ],
+    ],
+  ),
   ...mistakesIn('src/core/mapping/absentFields.ts', mapping, [
     ['a field that the platform lacks is shown', 'field === false ? [name] : []', '[]'],
     ['a filter that chooses the path is hidden', ' && !used.has(name))', ')'],
@@ -289,8 +319,8 @@ export const platformMistakes = [
   ...mistakesIn('src/core/mapping/shape.ts', mapping, [
     [
       'what was taken from an object stays there as well',
-      'withoutAt(left, field.ours), data)',
-      'left, data)',
+      'const named = [...lacking, ...given.map(({ field }) => field)]',
+      'const named = lacking',
     ],
   ]),
   ...mistakesIn('src/core/mapping/tree.ts', mapping, [

@@ -1,6 +1,7 @@
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { type CallMapping, type Lookup, type Mapping, readMapping } from '#contract/mapping.ts'
+import { contractCalls } from '#contract/mappingCalls.ts'
 import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
 import type { Unsent } from '../gateway/describedBodies.ts'
 import type { CallInput } from '../gateway/platform.ts'
@@ -60,27 +61,16 @@ export interface Mapped {
  */
 export function mappingOf(text: string | undefined, address = ''): Mapped | undefined {
   if (text === undefined || text.trim() === '') return undefined
-  const read = readMapping(text, isAllowed)
+  const read = readMapping(text, contractCalls)
   if ('mapping' in read) return createMapped(read.mapping, address)
-  const { line, field, levels } = read.problem
-  const why = levels === undefined ? 'not JSON, or too long' : `more than ${levels} levels`
+  const [{ line, column, field, mistake, near = [] } = { line: 1, column: 1, field: '', mistake: 'json' }] =
+    read.problems
+  const meant = near.length === 0 ? '' : `; perhaps ${near.join(', ')}`
   throw new FailureError({
     code: 'invalid-input',
-    message: `Mapping, line ${line}: ${field || why}`,
+    message: `Mapping, line ${line}, column ${column}: ${mistake}${field && ` at ${field}`}${meant}`,
     fields: { mapping: String(line) },
   })
-}
-
-/**
- * Whether the contract has the call, and it stays what the rights and the guard take it for. A GET is sent again when
- * its connection breaks, which a write must not be; one that is answered without being sent must not look as if it had
- * been done; and a read asks for nothing to be changed.
- */
-function isAllowed(id: string, { method, answer }: CallMapping): boolean {
-  const endpoint = findEndpoint(id)
-  if (!endpoint) return false
-  if (endpoint.effect === 'read') return method !== 'PUT' && method !== 'DELETE'
-  return method !== 'GET' && answer === undefined
 }
 
 /** The lookups of a shape, and of the shapes inside it. */

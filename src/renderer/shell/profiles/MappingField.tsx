@@ -1,19 +1,20 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
-import { MAX_MAPPING, type MappingProblem, readMapping } from '#contract/mapping.ts'
-import { useText } from '#kit/text.ts'
+import { lazy, Suspense } from 'react'
+import { MAX_MAPPING } from '#contract/mapping.ts'
+import { loadKitTexts, useText } from '#kit/text.ts'
+import { useMappingCheck } from './mappingCheck.ts'
 import { TextFileButton } from './TextFileButton.tsx'
+
+const MappingProblems = lazy(async () => {
+  const [module] = await Promise.all([import('./MappingProblems.tsx'), loadKitTexts(['shell.mapping'])])
+  return module
+})
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
-
-export function mappingProblem(mapping = ''): MappingProblem | undefined {
-  if (mapping.trim() === '') return undefined
-  const read = readMapping(mapping)
-  return 'problem' in read ? read.problem : undefined
-}
 
 /** Documents that ship with the console: what their platforms are called, and the text of one when it is chosen. */
 const titles = import.meta.glob<string>('../../../../resources/mappings/*.json', {
@@ -35,13 +36,8 @@ interface MappingFieldProps {
 export function MappingField({ value, isFixed, onChange }: MappingFieldProps) {
   const styles = useStyles()
   const text = useText()
-  const problem = mappingProblem(value)
-  const message = ({ line, field, levels }: MappingProblem) => {
-    if (levels !== undefined) return text('shell:profile.deepMapping', { line, levels })
-    return field === ''
-      ? text('shell:profile.badMapping', { line })
-      : text('shell:profile.badMappingField', { line, field })
-  }
+  const { problems, hints } = useMappingCheck(value)
+  const shown = problems.length > 0 ? problems : hints
   // What is too long to be a mapping is cut, so that it is refused as one.
   const readFile = async (chosen: File) => onChange(await chosen.slice(0, MAX_MAPPING).text())
   return (
@@ -49,7 +45,14 @@ export function MappingField({ value, isFixed, onChange }: MappingFieldProps) {
       <Field
         label={text('shell:profile.mapping')}
         hint={text('shell:profile.mappingHint')}
-        validationMessage={problem && message(problem)}
+        validationState={problems.length > 0 ? 'error' : hints.length > 0 ? 'warning' : 'none'}
+        validationMessage={
+          shown.length === 0 ? undefined : (
+            <Suspense>
+              <MappingProblems problems={shown} />
+            </Suspense>
+          )
+        }
       >
         <Textarea
           textarea={{ className: styles.mono, spellCheck: false }}

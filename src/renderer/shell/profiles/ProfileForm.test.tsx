@@ -6,7 +6,7 @@ import { button } from '#tests/components/seen.ts'
 import { emptyProfile } from './profileCheck.ts'
 import { ProfileForm, profileFormId } from './ProfileForm.tsx'
 
-test('a mapping names line and field of its problem, and is not saved until it is right', async () => {
+test('a mapping names place, words and near names of its problems, and is not saved until it is right', async () => {
   const saved: ProfileDraft[] = []
   const draft = { ...emptyProfile, name: 'lanting', address: 'https://lanting.example' }
   show(
@@ -26,12 +26,20 @@ test('a mapping names line and field of its problem, and is not saved until it i
     </>,
   )
   const field = page.getByRole('textbox', { name: '接口映射' })
-  await field.fill('{\n "script": 1\n}')
-  await expect.element(field).toHaveAccessibleDescription(/第 2 行：“script”未知，或其值不允许/)
+  await field.fill('{\n "titel": 1\n}')
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(/第 2 行第 2 列.*没有名为“titel”的设置.*是否要写：title/)
   await field.fill('{\n "paging": {')
-  await expect.element(field).toHaveAccessibleDescription(/第 2 行：不是 JSON/)
+  await expect.element(field).toHaveAccessibleDescription(/第 2 行第 13 列.*不是 JSON/)
   await field.fill(`{\n "calls": ${'['.repeat(64)}${']'.repeat(64)}}`)
-  await expect.element(field).toHaveAccessibleDescription(/第 2 行：列表和对象的嵌套超过 64 层/)
+  await expect.element(field).toHaveAccessibleDescription(/第 2 行.*列表和对象的嵌套超过 64 层/)
+  await field.fill('{ "envelope": { "success": "200" } }')
+  await expect.element(field).toHaveAccessibleDescription(/“envelope.success”应为列表/)
+  await field.fill('{ "calls": {\n "sys.user.pgae": {} } }')
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(/第 2 行第 2 列.*没有“sys.user.pgae”.*是否要写：sys.user.page/)
   await button('保存').click()
   expect(saved).toEqual([])
   const mapping = '{ "paging": { "page": "current" } }'

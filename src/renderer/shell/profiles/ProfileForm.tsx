@@ -14,7 +14,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Environment, ProfileDraft } from '#contract/bridge.ts'
 import { useText } from '#kit/text.ts'
 import { environmentTexts } from '../EnvironmentMark.tsx'
-import { MappingField, mappingProblem } from './MappingField.tsx'
+import { MappingField } from './MappingField.tsx'
+import { mappingProblems } from './mappingCheck.ts'
 import { checkProfile, type ProfileField } from './profileCheck.ts'
 import { TextFileButton } from './TextFileButton.tsx'
 
@@ -73,8 +74,12 @@ export function ProfileForm({ draft, isFixed, problem, onFilled, onSave }: Profi
     event.preventDefault()
     if (isFixed) return
     setTouched(new Set(['name', 'address', 'webAddress', 'proxyUrl', 'ca']))
-    if (Object.keys(problems).length > 0 || mappingProblem(profile.mapping) || isSaving.current) return
+    if (Object.keys(problems).length > 0 || isSaving.current) return
     isSaving.current = true
+    if ((await mappingProblems(profile.mapping)).length > 0) {
+      isSaving.current = false
+      return
+    }
     const { name, address, webAddress } = profile
     await onSave({
       ...profile,

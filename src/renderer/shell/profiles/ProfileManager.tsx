@@ -126,7 +126,11 @@ function Surface({ escapeRef, onClose }: SurfaceProps) {
       setProblem('')
     } catch (error) {
       const failure = failureOf(error)
-      setProblem(Object.values(failure.fields ?? {}).join(' ') || failureText(failure, text))
+      setProblem(
+        failure.fields?.name === 'duplicate'
+          ? text('shell:profile.nameTaken')
+          : Object.values(failure.fields ?? {}).join(' ') || failureText(failure, text),
+      )
     }
   }
 
