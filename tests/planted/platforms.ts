@@ -82,7 +82,7 @@ export const platformMistakes = [
   ...mistakesIn(
     'src/contract/mapping.ts',
     ['src/contract/mapping.test.ts'],
-    [['a mapping may be nested', 'if (deep >= 0) {', 'if (deep > 1e9) {']],
+    [['a mapping may be nested', 'if (deep >= 0) return', 'if (deep > 1e9) return']],
   ),
   ...mistakesIn(
     'src/contract/mappingKeys.ts',
@@ -225,9 +225,11 @@ export const platformMistakes = [
       ],
     ],
   ),
-  ...mistakesIn('src/core/mapping/mapping.ts', mapping, [
-    ['a read may change something', "return method !== 'PUT' && method !== 'DELETE'", 'return true'],
-  ]),
+  ...mistakesIn(
+    'src/contract/mappingCalls.ts',
+    ['src/contract/mappingProblems.test.ts'],
+    [['a read may change something', "return method !== 'PUT' && method !== 'DELETE'", 'return true']],
+  ),
   ...mistakesIn('src/core/mapping/requests.ts', mapping, [
     [
       'an update loses what it does not send',
@@ -272,6 +274,66 @@ export const platformMistakes = [
         'checked(mapping, calls), [mapping, calls]',
         'checked(mapping), [mapping]',
       ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/doctor/tryMapping.ts',
+    ['tests/lean/mappingTrial.test.ts'],
+    [
+      ['a trial sends what is no GET', ".endpoint.method === 'GET'", ".endpoint.method !== 'PUT'"],
+      ['fields that nothing takes are not named', '!taken.has(name) && known', '!taken.has(name) && !known'],
+      [
+        'a record is not read by a row’s id',
+        "typeof first === 'string' && !ids",
+        "typeof first === 'number' && !ids",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/platformClients.ts',
+    ['tests/lean/mappingTrial.test.ts'],
+    [
+      [
+        'a trial uses the mapping in use',
+        'mapped: mappingOf(mapping, tried().address)',
+        'mapped: mappingOf(profile(profileId).mapping)',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/doctor/draftMapping.ts',
+    ['src/core/doctor/draftMapping.test.ts'],
+    [
+      [
+        'a path below a record passes for its list',
+        'ids === undefined || ids > 1) return false',
+        'ids === undefined) return false',
+      ],
+      [
+        'what is documented is drafted as well',
+        ')) return []\n      const call',
+        ')) void 0\n      const call',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/doctor/MappingTrial.tsx',
+    ['src/renderer/shell/doctor/MappingTrial.test.tsx'],
+    [
+      ['a mapping is kept without a question', 'onClick={() => setAsking(true)}', 'onClick={trial.keep}'],
+      ['the organisation’s mapping can be kept', '{canKeep && (', '{(canKeep || profile) && ('],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/doctor/useMappingTrial.ts',
+    ['src/renderer/shell/doctor/MappingTrial.test.tsx'],
+    [
+      [
+        'a document with a mistake is sent',
+        '(await mappingProblems(mapping)).length === 0',
+        'mapping.length >= 0',
+      ],
+      ['answers of another document stay', '    setTried(null)\n', ''],
     ],
   ),
   ...mistakesIn('src/core/mapping/absentFields.ts', mapping, [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_MAPPING } from '../mapping.ts'
 import { type CodeOf, vocabulary } from '../vocabulary.ts'
 import { nothing, op } from './op.ts'
 
@@ -126,6 +127,17 @@ export const ExaminedCall = z.object({
 })
 export type ExaminedCall = z.output<typeof ExaminedCall>
 
+/** How a read fares with a mapping that is not kept yet. */
+export const TriedCall = ExaminedCall.extend({
+  /** Records that were answered; absent where none could be. */
+  rows: z.number().optional(),
+  /** Fields of the contract that the answer lacks. */
+  lacking: z.array(z.string()),
+  /** Fields of the platform's records that nothing takes. */
+  unmapped: z.array(z.string()),
+})
+export type TriedCall = z.output<typeof TriedCall>
+
 export const doctorOperations = {
   /** Examines the way to a profile's platform without signing in; takes as long as what does not answer. */
   'doctor.examine': op(
@@ -134,4 +146,11 @@ export const doctorOperations = {
   ),
   /** Makes every reading call of the contract once that needs no record, as the account of this window. */
   'doctor.calls': op(nothing, z.array(ExaminedCall)),
+  /**
+   * Makes the reads that a mapping lists, as the account of this window and at the address of its profile; nothing is
+   * written, and the mapping is not kept. @throws FailureError `invalid-input` for one that cannot be used
+   */
+  'doctor.tryMapping': op(z.object({ mapping: z.string().max(MAX_MAPPING) }), z.array(TriedCall)),
+  /** A first draft of a mapping, from the description of the platform's calls and its menus; empty: nothing was found. */
+  'doctor.draftMapping': op(nothing, z.object({ mapping: z.string() })),
 } as const

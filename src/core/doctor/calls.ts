@@ -15,7 +15,7 @@ const AT_ONCE = 3
 const PATIENCE = 10_000
 
 /** The smallest input with which a call reads something; undefined where it needs a record, or writes. */
-function smallestInput(endpoint: AnyEndpoint): CallInput | undefined {
+export function smallestInput(endpoint: AnyEndpoint): CallInput | undefined {
   const { effect, kind, method, guard, path } = endpoint
   if (effect !== 'read' || kind !== 'json' || method !== 'GET' || guard === 'public' || path.includes('{')) {
     return undefined

@@ -91,14 +91,36 @@ export interface Description {
   readonly unsent: Unsent
 }
 
+/** A call as a description names it. */
+export interface DescribedCall {
+  readonly method: string
+  /** Below the profile's address, with the description's names of parameters. */
+  readonly path: string
+}
+
 /**
- * Reads which calls of the contract a platform describes, and with which fields. A call is looked up below each base, so that the work is that
- * of the calls of the contract, and of what is described once.
+ * Reads all calls that a description names.
  * @param prefix path of the profile's address, without a slash at its end
- * @returns undefined: the text is no description, or another platform's
+ * @returns none where the text is no description
  * @throws LargeDescriptionError
  */
-export function readDescription(text: string, prefix: string): Description | undefined {
+export function describedCalls(text: string, prefix: string): DescribedCall[] {
+  const described = openedDescription(text)
+  if (!described) return []
+  // Some have the path of the profile's address in front of each path, some as their base.
+  const below = (path: string) =>
+    prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+  return Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.keys(isRecord(methods) ? methods : {})
+      .filter((method) => /^(get|post|put|delete)$/i.test(method))
+      .map((method) => ({ method: method.toUpperCase(), path: below(path) })),
+  )
+}
+
+/** @returns undefined: the text is no description @throws LargeDescriptionError */
+function openedDescription(
+  text: string,
+): (Record<string, unknown> & { paths: Record<string, unknown> }) | undefined {
   let described: unknown
   try {
     described = parsed(text)
@@ -107,6 +129,19 @@ export function readDescription(text: string, prefix: string): Description | und
     return undefined
   }
   if (!isRecord(described) || !isRecord(described.paths)) return undefined
+  return { ...described, paths: described.paths }
+}
+
+/**
+ * Reads which calls of the contract a platform describes, and with which fields. A call is looked up below each base, so
+ * that the work is that of the calls of the contract, and of what is described once.
+ * @param prefix path of the profile's address, without a slash at its end
+ * @returns undefined: the text is no description, or another platform's
+ * @throws LargeDescriptionError
+ */
+export function readDescription(text: string, prefix: string): Description | undefined {
+  const described = openedDescription(text)
+  if (!described) return undefined
   const bases = [...basesOf(described)]
   const known = methodsOf(described.paths)
   const operationsBelow = (path: string, base: string, method: string) => {

@@ -11,8 +11,11 @@ import type { Learnt } from '../settings/learnt.ts'
 import type { AnswerReader } from './answers/answerReader.ts'
 import { callUrl, ownUrl, parseAddress, withToken } from './address.ts'
 import {
+  type DescribedCall,
+  describedCalls,
   type DescriptionLimit,
   descriptionLimits,
+  descriptionPaths,
   LargeDescriptionError,
   readDescription,
 } from './apiDescription.ts'
@@ -64,6 +67,8 @@ export interface PlatformClient {
   unsent(): Unsent
   /** Reads the description of the platform's calls where it publishes one, once. */
   readDescription(token: string): Promise<void>
+  /** The calls that the platform's description names, whosever they are; none where there is no description. */
+  describedCalls(token: string): Promise<readonly DescribedCall[]>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
   /** Each call that it did not serve is sent once more when it is made next. */
@@ -219,7 +224,12 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     if (!toldLimits.has(limit)) options.onLargeDescription?.(limit)
     toldLimits.add(limit)
   }
-  const describedAt = (path: string, token: string) => {
+  /** What a use makes of the description at a path; undefined where there is none. */
+  const describedAt = <T>(
+    path: string,
+    token: string,
+    read: (text: string, prefix: string) => T,
+  ): Promise<T | undefined> => {
     const request: HttpRequest = {
       about: { id: 'description of the calls', guard: 'signed-in', loud: false },
       method: 'GET',
@@ -239,7 +249,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
           },
         )
         const prefix = new URL(await address()).pathname.replace(/(?<!\/)\/+$/, '')
-        return readDescription(text, prefix === '/' ? '' : prefix)
+        return read(text, prefix === '/' ? '' : prefix)
       } catch (error) {
         if (!(error instanceof LargeDescriptionError)) throw error
         largeDescription(path, error.limit)
@@ -248,7 +258,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     })
   }
   const served = createServedCalls({
-    ...{ learnt, keep, onLearnt: options.onLearnt, describedAt },
+    ...{ learnt, keep, onLearnt: options.onLearnt },
+    describedAt: (path, token) => describedAt(path, token, readDescription),
     isDescribed: (endpoint) => mapped?.isDescribed(endpoint) ?? true,
     lacks: (endpoint) => mapped?.lacks(endpoint) === true,
     names: (endpoint) => mapped?.names(endpoint) === true,
@@ -308,6 +319,13 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     isMissing: served.isMissing,
     unsent: () => ({ ...served.unsent(), ...mapped?.unsent }),
     readDescription: served.readDescription,
+    async describedCalls(token) {
+      for (const path of descriptionPaths) {
+        const found = await describedAt(path, token, describedCalls).catch(() => undefined)
+        if (found && found.length > 0) return found
+      }
+      return []
+    },
     absent: mapped?.absent,
     captchaIn: mapped?.captcha,
     language: options.language,

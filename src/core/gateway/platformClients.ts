@@ -18,6 +18,11 @@ import { createPlatformClient, type PlatformClient } from './platformClient.ts'
 export interface PlatformClients {
   /** @throws FailureError `not-found` for a profile that does not exist. */
   of(profileId: string): PlatformClient
+  /**
+   * A client of the profile's platform with another mapping, of which nothing is learnt or shown. The caller closes it.
+   * @throws FailureError `not-found`; `invalid-input` for a mapping that cannot be used
+   */
+  trial(profileId: string, mapping: string): PlatformClient
   /** How calls of a profile travel. @throws FailureError `not-found`, `address`, or `offline` without a backend */
   routeOf(profileId: string): Promise<Route>
   /** Ends the client of a profile that is removed or points to another address. */
@@ -107,7 +112,25 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
     })
   }
 
+  const trial = (profileId: string, mapping: string): PlatformClient => {
+    const tried = (): Profile => ({ ...profile(profileId), mapping })
+    return createPlatformClient({
+      profile: tried,
+      address: () => addressOf(profileId),
+      language: options.language,
+      version: ports.version,
+      mapped: mappingOf(mapping, tried().address),
+      dispatchers,
+      reader,
+      log,
+      timeLimit: options.timeLimit,
+      onConnection: () => undefined,
+      onBurst: () => undefined,
+    })
+  }
+
   return {
+    trial,
     of(profileId) {
       const known = clients.get(profileId)
       if (known) return known

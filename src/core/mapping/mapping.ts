@@ -26,6 +26,10 @@ export interface Mapped {
   baseOf(endpoint: AnyEndpoint, input: CallInput): Request | undefined
   /** The documented envelope, made of what the platform answered to the call with this id. */
   answer(id: string, answer: unknown, context?: AnswerContext): unknown
+  /** Ids of the calls that it lists. */
+  readonly listed: readonly string[]
+  /** Fields of the platform's records of a call that its shape takes. */
+  taken(endpoint: AnyEndpoint): ReadonlySet<string>
   /** Other reads of which the answer of a call takes values. */
   lookups(endpoint: AnyEndpoint): readonly Lookup[]
   /** As `answer`, with the platform's own record as data. */
@@ -115,6 +119,17 @@ function createMapped(mapping: Mapping, address: string): Mapped {
       return read && request(read, { params: { ...asRecord(input.body), ...asRecord(input.params) } })
     },
     answer: (id, answer, context) => answers.read(answer, answered(id), context),
+    listed: [...callOf.keys()],
+    taken: ({ id }) => {
+      const { group, tree, also = {}, ...call } = callFor(id)
+      const places = shapeFor(call)?.taken ?? []
+      return new Set([
+        ...places,
+        ...Object.keys(also),
+        ...(group ? [group.by] : []),
+        ...(tree ? ['pid'] : []),
+      ])
+    },
     lookups: ({ id }) => lookupsOf(shapes, callFor(id).shape ?? ''),
     recordAnswer: (id, answer) => answers.readRaw(answer, callFor(id)),
     constant({ id }, input) {

@@ -14,6 +14,8 @@ export interface Shape {
   sent(data: unknown): unknown
   /** Where the platform has a field of the contract; undefined for one that the shape does not name. */
   placeOf(field: string): string | undefined
+  /** Fields of the platform's records that some field of the contract is taken from. */
+  readonly taken: readonly string[]
   /** Fields of the contract that the platform does not have. */
   readonly lacks: readonly string[]
 }
@@ -156,6 +158,7 @@ export function createShape(
   return {
     received,
     sent,
+    taken: all.flatMap(({ theirs }) => theirs.flatMap(([first]) => (first === undefined ? [] : [first]))),
     lacks: lacking.map(({ name }) => name),
     placeOf: (name) =>
       all.find((field) => field.name === name && field.lookup === undefined)?.theirs[0]?.join('.'),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Field, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { host, useHostInfo } from '#kit/bridge/host.ts'
@@ -9,7 +9,7 @@ import { copyText, toast } from '#kit/dialog/toasts.ts'
 import { bytesText } from '#kit/files/amounts.ts'
 import { usePolicy } from '#kit/policy.ts'
 import { useSession } from '#kit/session.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { loadKitTexts, type TextKey, useText } from '#kit/text.ts'
 import { Certificates } from './Certificates.tsx'
 import { DoctorSteps } from './DoctorSteps.tsx'
 import { ExaminedCalls } from './ExaminedCalls.tsx'
@@ -17,8 +17,14 @@ import { sizeOf, useCrashDumps } from '../user/CrashDumps.tsx'
 import { useDoctor } from './useDoctor.ts'
 import { reportRows, reportText, zoneValues } from './words.ts'
 
+const MappingTrial = lazy(async () => {
+  const [module] = await Promise.all([import('./MappingTrial.tsx'), loadKitTexts(['shell.mapping'])])
+  return module
+})
+
 const useStyles = makeStyles({
   content: { display: 'grid', rowGap: tokens.spacingVerticalL, alignContent: 'start', minHeight: '300px' },
+  start: { justifySelf: 'start' },
   failure: { color: tokens.colorStatusDangerForeground1 },
 })
 
@@ -49,6 +55,7 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
   const name = profile.embedded ? text('shell:profile.embedded') : profile.name
   const [crashes] = useCrashDumps(host.can('crash-dumps'))
   const [withDumps, setWithDumps] = useState(false)
+  const [isMapping, setMapping] = useState(false)
   const steps = examination?.steps ?? []
   const last = steps.at(-1)
   const mayChange = usePolicy()?.ownProfiles ?? true
@@ -117,6 +124,17 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
       {zone !== undefined && <Text>{text('shell.doctor:zone', zoneValues(zone))}</Text>}
       {canCall && last?.name === 'signIn' && (
         <ExaminedCalls calls={calls} isExamining={doctor.isExaminingCalls} onExamine={doctor.examineCalls} />
+      )}
+      {canCall && !profile.embedded && (
+        <Suspense>
+          {isMapping ? (
+            <MappingTrial profile={profile} canKeep={mayChange && profile.managed !== true} />
+          ) : (
+            <Button size="small" className={styles.start} onClick={() => setMapping(true)}>
+              {text('shell.doctor:mapping')}
+            </Button>
+          )}
+        </Suspense>
       )}
       {crashes && crashes.dumps.length > 0 && (
         <Field hint={text('shell.crashes:includeHint')}>
