@@ -72,6 +72,8 @@ const Lookup = z.strictObject({
   key: Name.optional(),
   /** Field of the contract's record that is taken. */
   value: Name,
+  /** The key is sent where a record has the value, such as a dictionary's id for its type. Default: it is not sent. */
+  sent: z.literal(true).optional(),
 })
 export type Lookup = z.output<typeof Lookup>
 
@@ -95,11 +97,13 @@ const FieldMapping = z.union([
     shape: Name.optional(),
     /** The platform's ids are no decimal numbers: the console has numbers of its own for them. */
     opaque: z.literal(true).optional(),
+    /** A decimal text, or each of a list, is sent as a JSON number where JavaScript holds it exactly. */
+    number: z.literal(true).optional(),
     /** The platform counts seconds or milliseconds since 1970 where the contract has a moment. */
     time: z.enum(['seconds', 'milliseconds']).optional(),
     /** An upper bound: of a day without a time its last second is sent. */
     until: z.literal(true).optional(),
-    /** What stands at the place finds a record of another list, whose value is the field's. It is not sent. */
+    /** What stands at the place finds a record of another list, whose value is the field's. */
     lookup: Lookup.optional(),
     /** The platform's text has several values with this between them. */
     split: z.string().min(1).max(20).optional(),
@@ -127,6 +131,10 @@ export const CallMapping = z.strictObject({
   /** Field of the call → the path for calls in which it is not empty; the first that fits. */
   paths: z.record(Name, Path).optional(),
   encoding: z.enum(['json', 'form']).optional(),
+  /** Where the fields of the call are sent. Default: where the contract has them, of a GET and DELETE in the query. */
+  send: z.enum(['query', 'body']).optional(),
+  /** There is no such read: the record with the call's `id` is looked for in this list, page by page. */
+  pick: z.strictObject({ in: Name, limit: z.number().int().min(1).max(1000).optional() }).optional(),
   /** Name of the part of an upload that has the file. */
   file: Name.optional(),
   /** The platform does not have the call: it is refused here and never sent. */
@@ -162,7 +170,9 @@ export const CallMapping = z.strictObject({
   /** The answer is a flat list, where the contract has one record for each value of `by`, with the others in `list`. */
   group: z.strictObject({ by: Name, list: Name }).optional(),
   /** Sent besides, in the query of a GET or DELETE, else in the body: a constant, or a field of the call. */
-  set: z.record(Place, z.union([Scalar, z.strictObject({ from: Place })])).optional(),
+  set: z
+    .record(Place, z.union([Scalar, z.strictObject({ from: Place, numbers: z.literal(true).optional() })]))
+    .optional(),
   /** Field of the contract → what a list sorted by it is asked for. Default: its place. */
   sort: z.record(Place, Name).optional(),
   /** Fields of the contract that are not sent. */

@@ -219,3 +219,57 @@ test('a mapping of what differs leaves the rest to the platform’s description'
   expect(described).not.toContain('sys.user.update')
   expect(await missing({ calls, others: 'documented' })).not.toContain('sys.user.remove')
 })
+
+test('a read by POST has its filters in a JSON body, ids as numbers (30)', async () => {
+  const how = { method: 'POST', send: 'body', encoding: 'json' } as const
+  const foreign = await opened({
+    shapes: { user: { id: { name: 'userId', number: true }, roleIdList: { name: 'roleIds', number: true } } },
+    calls: {
+      'sys.user.page': { ...users, ...how, path: '/people', set: { scope: 'all' } },
+      'sys.user.create': { path: '/people/new', shape: 'user', drop: ['comfirmPassword', 'extra'] },
+      'sys.user.remove': {
+        ...{ method: 'DELETE', send: 'body', encoding: 'json', path: '/people', each: 'ids' },
+        set: { userId: { from: 'ids.0', numbers: true } },
+      },
+    },
+  })
+  foreign.platform.answer('POST /people', () => ({ rows: [{ userId: 4, userName: 'lin' }], total: 1 }))
+  foreign.platform.answer('POST /people/new', () => ({}))
+  foreign.platform.answer('DELETE /people', () => ({}))
+  await foreign.signIn()
+  const page = await foreign.data('sys.user.page', asked({ username: 'lin' }))
+  expect(page).toMatchObject({ list: [{ id: '4', username: 'lin' }], total: 1 })
+  const [read] = foreign.received('POST /people')
+  expect([read?.query, read?.body]).toEqual([{}, { userName: 'lin', pageNum: 1, pageSize: 10, scope: 'all' }])
+  await foreign.data('sys.user.remove', { body: ['4', '5'] })
+  expect(foreign.received('DELETE /people').map(({ query, body }) => [query, body])).toEqual([
+    [{}, { userId: 5 }],
+    [{}, { userId: 4 }],
+  ])
+})
+
+test('a record without a read of its own is taken from its list, page by page (30)', async () => {
+  const foreign = await opened({
+    calls: { 'sys.user.get': { pick: { in: 'sys.user.page', limit: 2 } } },
+  })
+  const people = [1, 2, 3].map((userId) => ({ userId, userName: `u${userId}`, phonenumber: '138' }))
+  foreign.platform.answer('GET /system/user/list', ({ query }) => {
+    const from = (Number(query.pageNum) - 1) * 2
+    return { rows: people.slice(from, from + 2), total: 3 }
+  })
+  await foreign.signIn()
+  expect(await foreign.data('sys.user.get', { params: { id: '3' } })).toMatchObject({
+    ...{ id: '3', username: 'u3', mobile: '138' },
+  })
+  expect(foreign.received('GET /system/user/list').map(({ query }) => query.pageNum)).toEqual(['2', '1'])
+  const call = { endpoint: 'sys.user.get', params: { id: '9' } }
+  expect(await foreign.bench.refused('api.call', call)).toMatchObject({ code: 'gone' })
+})
+
+test('the key of a value that is looked up is sent where the mapping says so (30)', async () => {
+  const lookup = { in: 'sys.dept.list', value: 'name', sent: true } as const
+  const foreign = await opened({ shapes: { user: { likeName: { name: 'deptId', number: true, lookup } } } })
+  await foreign.signIn()
+  await foreign.data('sys.user.page', asked({ likeName: '运维组' }))
+  expect(foreign.received('GET /system/user/list')[0]?.query).toMatchObject({ deptId: '11' })
+})

@@ -371,6 +371,25 @@ export const platformMistakes = [
       ['half a range stays', 'namesOf(field).some(', '[field.name].some(', 'platform does not have'],
     ],
   ),
+  ...mistakesIn('src/core/gateway/pickedRecord.ts', mapping, [
+    ['a record is looked for on the first page only', 'page <= MAX_PAGES', 'page <= 1'],
+    ['a record is any of its list', 'String(row.id) === String(id)', 'true'],
+  ]),
+  ...mistakesIn('src/core/mapping/requests.ts', mapping, [
+    [
+      'a read by POST has its filters in the address',
+      'send ?? (method',
+      "(send === 'body' ? undefined : send) ?? (method",
+    ],
+    ['ids in a body are texts', 'return numbers ? asNumbers(value) : value', 'return value'],
+  ]),
+  ...mistakesIn('src/core/mapping/lookups.ts', mapping, [
+    [
+      'the value is sent in the place of its key',
+      'find(([, own]) => isScalar(own) && String(own) === String(value))?.[0]',
+      'find(([, own]) => isScalar(own) && String(own) === String(value))?.[1]',
+    ],
+  ]),
   ...mistakesIn('src/core/mapping/codes.ts', mapping, [
     [
       'every permission is held',

@@ -31,8 +31,10 @@ import type { Mendings } from './mendings.ts'
 import { pieces } from './pieces.ts'
 import { couldBePathOf, isPathOf } from './plainPath.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
+import { pickedRecord } from './pickedRecord.ts'
 import { createReceivedAnswers } from './receivedAnswers.ts'
 import { createServedCalls } from './servedCalls.ts'
+import type { LookupTables } from '../mapping/lookups.ts'
 import { createLookupTables } from './lookupTables.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
 import { type AskUnknown, notServed } from './unserved.ts'
@@ -132,8 +134,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const { mapped } = options
   const sent = (endpoint: AnyEndpoint, input: CallInput) =>
     mapped ? mapped.request(endpoint, input) : { endpoint, input }
-  const requestFor = (endpoint: AnyEndpoint, input: CallInput, base?: unknown) => {
-    const made = mapped ? mapped.request(endpoint, input, base) : { endpoint, input }
+  const requestFor = (endpoint: AnyEndpoint, input: CallInput, base?: unknown, tables?: LookupTables) => {
+    const made = mapped ? mapped.request(endpoint, input, base, tables) : { endpoint, input }
     return requestOf(made.endpoint, made.input)
   }
   const ended = new AbortController()
@@ -194,7 +196,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     lookups = mapped?.lookups(endpoint) ?? [],
   ) => {
     const tables = lookups.length === 0 ? {} : await lookedUp.of(lookups, given)
-    const request = requestFor(endpoint, input, await baseOf(endpoint, input, given))
+    const request = requestFor(endpoint, input, await baseOf(endpoint, input, given), tables)
     return exchange(request, given, (response, signal) =>
       received.read(endpoint, response, how, signal, { query: input.query, tables }),
     )
@@ -205,6 +207,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   )
 
   const call = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+    const pick = mapped?.pick(endpoint)
+    if (pick) {
+      const found = await pickedRecord(pick, input, (list, asked) => callOnce(list, asked, given, 'decoded'))
+      return given.raw ? found : received.decoded(endpoint, found)
+    }
     let data: unknown
     const parts = mapped?.parts(endpoint, input) ?? [input]
     for (const [at, part] of parts.entries()) {

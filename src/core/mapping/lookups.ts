@@ -39,3 +39,15 @@ export function tableOf(
     return isScalar(own) && own !== null && Object.hasOwn(record, value) ? [[String(own), record[value]]] : []
   })
 }
+
+/** The key of the record that has a value, or of each of a list; undefined for one that none has. */
+export function keyOf(value: unknown, table: ReadonlyMap<string, unknown> | undefined): unknown {
+  if (Array.isArray(value)) {
+    return value.flatMap((one) => {
+      const key = keyOf(one, table)
+      return key === undefined ? [] : [key]
+    })
+  }
+  if (!isScalar(value) || value === '') return value
+  return table && [...table].find(([, own]) => isScalar(own) && String(own) === String(value))?.[0]
+}

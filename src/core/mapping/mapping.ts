@@ -7,6 +7,7 @@ import type { Unsent } from '../gateway/describedBodies.ts'
 import type { CallInput } from '../gateway/platform.ts'
 import { type AbsentFields, absentFields } from './absentFields.ts'
 import { type AnswerContext, type AnsweredCall, createAnswers } from './answers.ts'
+import { type LookupTables, mapsOf } from './lookups.ts'
 import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
 import { valueAt } from './places.ts'
 import { createRequests, isHad, isMet, partsOf, type Request } from './requests.ts'
@@ -18,8 +19,9 @@ export interface Mapped {
   /**
    * The call as it is sent.
    * @param base the platform's record that it changes, where `baseOf` names a read of one
+   * @param tables of `lookups`
    */
-  request(endpoint: AnyEndpoint, input: CallInput, base?: unknown): Request
+  request(endpoint: AnyEndpoint, input: CallInput, base?: unknown, tables?: LookupTables): Request
   /** The inputs of the requests that a call takes, at least one. */
   parts(endpoint: AnyEndpoint, input: CallInput): readonly CallInput[]
   /** The read whose record a call changes; undefined where it is sent as it is. */
@@ -30,6 +32,8 @@ export interface Mapped {
   readonly listed: readonly string[]
   /** Fields of the platform's records of a call that its shape takes. */
   taken(endpoint: AnyEndpoint): ReadonlySet<string>
+  /** The list in which the record of a read is looked for; undefined for one that is sent. */
+  pick(endpoint: AnyEndpoint): CallMapping['pick']
   /** Other reads of which the answer of a call takes values. */
   lookups(endpoint: AnyEndpoint): readonly Lookup[]
   /** As `answer`, with the platform's own record as data. */
@@ -107,8 +111,8 @@ function createMapped(mapping: Mapping, address: string): Mapped {
     return { mapping: callFor(id), filters: endpoint && pageFilters(endpoint) }
   }
 
-  const request: Mapped['request'] = (endpoint, input, base) =>
-    requests.make({ endpoint, input: ids.restored(input) }, callFor(endpoint.id), base)
+  const request: Mapped['request'] = (endpoint, input, base, tables) =>
+    requests.make({ endpoint, input: ids.restored(input) }, callFor(endpoint.id), base, mapsOf(tables))
 
   return {
     ids,
@@ -130,6 +134,7 @@ function createMapped(mapping: Mapping, address: string): Mapped {
         ...(tree ? ['pid'] : []),
       ])
     },
+    pick: ({ id }) => callFor(id).pick,
     lookups: ({ id }) => lookupsOf(shapes, callFor(id).shape ?? ''),
     recordAnswer: (id, answer) => answers.readRaw(answer, callFor(id)),
     constant({ id }, input) {

@@ -45,3 +45,10 @@ export function withoutAt(record: unknown, place: readonly string[]): unknown {
   if (left !== undefined) others[part] = left
   return Object.keys(others).length === 0 ? undefined : others
 }
+
+/** Decimal numbers that JavaScript holds exactly; ids that are none, or longer, stay text. */
+export const asNumbers = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asNumbers)
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
+  return Number.isSafeInteger(number) ? number : value
+}

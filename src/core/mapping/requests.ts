@@ -3,7 +3,8 @@ import { type AnyEndpoint, camelCase } from '#contract/kernel.ts'
 import type { CallMapping, Conditions, Mapping, Scalar } from '#contract/mapping.ts'
 import type { CallInput } from '../gateway/platform.ts'
 import { isScalar } from './codes.ts'
-import { isRecord, setAt, valueAt, withoutAt } from './places.ts'
+import type { LookupMaps } from './lookups.ts'
+import { asNumbers, isRecord, setAt, valueAt, withoutAt } from './places.ts'
 import type { Shape } from './shape.ts'
 
 /** A call as it is sent; guard, effect and answer stay the contract's. */
@@ -23,6 +24,8 @@ function fieldOf({ params, body, query }: CallInput, place: string): unknown {
   }
   return undefined
 }
+
+const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -88,10 +91,19 @@ const withoutFields = (value: unknown, places: readonly string[]): unknown =>
 
 const notSent = ({ drop = [], lacks = [] }: CallMapping): string[] => [...drop, ...lacks]
 
+/** A field of the call as something else that is sent; `numbers`: its ids as JSON numbers. */
+function sentField(
+  { from, numbers = false }: { from: string; numbers?: boolean },
+  input: CallInput,
+): unknown {
+  const value = fieldOf(input, from)
+  return numbers ? asNumbers(value) : value
+}
+
 /** Adds what is sent besides. */
 function withAdded(value: unknown, { set = {} }: CallMapping, input: CallInput): unknown {
   const added = Object.entries(set).flatMap(([place, what]) => {
-    const given = isRecord(what) ? fieldOf(input, String(what.from)) : what
+    const given = isRecord(what) ? sentField(what, input) : what
     return given === undefined ? [] : [{ place: place.split('.'), given }]
   })
   if (added.length === 0) return value
@@ -110,25 +122,40 @@ function inBrackets(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => flat(name, value)))
 }
 
-/** Decimal numbers that JavaScript holds exactly; ids that are none, or longer, stay text. */
-const asNumbers = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(asNumbers)
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
-  return Number.isSafeInteger(number) ? number : value
-}
-
 /** The body of a call whose body is one of its fields. */
 function bareBody(body: NonNullable<CallMapping['body']>, input: CallInput): unknown {
-  const { from, numbers = false } = typeof body === 'string' ? { from: body } : body
-  const value = fieldOf(input, from)
-  return numbers ? asNumbers(value) : value
+  return sentField(typeof body === 'string' ? { from: body } : body, input)
 }
 
-const hasNoBody = (method: string): boolean => method === 'GET' || method === 'DELETE'
+/** Where the fields of a call are sent that has them in query and body. */
+const placeOf = ({ send }: CallMapping, method: string): 'query' | 'body' | 'both' =>
+  send ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'both')
+
+/**
+ * Query and body of a request.
+ * @param bare a body that is no record, and is sent alone
+ * @param added what is sent besides
+ */
+function placed(
+  place: 'query' | 'body' | 'both',
+  { query, body, bare }: { query: unknown; body: unknown; bare: unknown },
+  added: (value: unknown) => unknown,
+): { query?: unknown; body?: unknown } {
+  const isOne = body === undefined || isRecord(body)
+  if (bare !== undefined || place === 'both' || (place === 'query' && !isOne))
+    return { query, body: bare ?? added(body) }
+  const fields = isRecord(body) ? { ...asRecord(query), ...body } : query
+  if (place === 'query') return { query: added(fields) }
+  // A list of ids is no field, and only what is named of it is sent.
+  return { body: added(isOne ? (fields ?? {}) : asRecord(query)) }
+}
 
 export interface Requests {
-  /** @param base the platform's record that the call changes */
-  make(request: Request, call: CallMapping, base?: unknown): Request
+  /**
+   * @param base the platform's record that the call changes
+   * @param tables what its fields are looked up in
+   */
+  make(request: Request, call: CallMapping, base?: unknown, tables?: LookupMaps): Request
 }
 
 export function createRequests(
@@ -149,14 +176,14 @@ export function createRequests(
     return { [orderName]: order, [fieldName]: own ?? orderField }
   }
 
-  const queryOf = (query: unknown, call: CallMapping): unknown => {
+  const queryOf = (query: unknown, call: CallMapping, tables: LookupMaps | undefined): unknown => {
     if (!isRecord(query)) return query
     const kept = withoutFields(query, notSent(call)) as Record<string, unknown>
     const { page, limit, order, orderField, ...rest } = kept
     // All rows are needed where they are divided into pages here.
-    if (call.whole) return shapeFor(call)?.sent(rest) ?? rest
+    if (call.whole) return shapeFor(call)?.sent(rest, tables) ?? rest
     return {
-      ...((shapeFor(call)?.sent(rest) ?? rest) as Record<string, unknown>),
+      ...((shapeFor(call)?.sent(rest, tables) ?? rest) as Record<string, unknown>),
       ...orderOf({ order, orderField }, call),
       ...(page !== undefined && { [pageName]: page }),
       ...(limit !== undefined && { [limitName]: limit }),
@@ -164,7 +191,7 @@ export function createRequests(
   }
 
   return {
-    make({ endpoint, input }, call, base) {
+    make({ endpoint, input }, call, base, tables) {
       checkRequired(call, input)
       const { method = endpoint.method } = call
       // A file travels in parts, whatever the platform is.
@@ -174,14 +201,13 @@ export function createRequests(
       const path = template === undefined ? endpoint.path : filledPath(template, input)
       const isInPath = template?.includes('{ids}') === true
       const kept = withoutFields(input.body, notSent(call))
-      const own = isInPath ? undefined : (shapeFor(call)?.sent(kept) ?? kept)
+      const own = isInPath ? undefined : (shapeFor(call)?.sent(kept, tables) ?? kept)
       const body = isRecord(base) && (own === undefined || isRecord(own)) ? { ...base, ...own } : own
-      const query = queryOf(input.query, call)
+      const query = queryOf(input.query, call, tables)
       const bare = call.body && bareBody(call.body, input)
-      const inQuery = bare === undefined && hasNoBody(method) && (body === undefined || isRecord(body))
-      const added = inQuery
-        ? { query: withAdded(isRecord(body) ? { ...(query as object), ...body } : query, call, input) }
-        : { query, body: bare ?? withAdded(body, call, input) }
+      const added = placed(placeOf(call, method), { query, body, bare }, (value) =>
+        withAdded(value, call, input),
+      )
       const params = template === undefined ? input.params : undefined
       return {
         endpoint: { ...endpoint, method, path, encoding },

@@ -1,9 +1,9 @@
 import { machineMoment, untilMoment } from '#contract/moments.ts'
 import type { FieldMapping, ShapeMapping } from '#contract/mapping.ts'
 import { type Codes, createCodes, isScalar } from './codes.ts'
-import { type LookupMaps, nameOfLookup } from './lookups.ts'
+import { keyOf, type LookupMaps, nameOfLookup } from './lookups.ts'
 import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
-import { isRecord, setAt, valueAt, withoutAt } from './places.ts'
+import { asNumbers, isRecord, setAt, valueAt, withoutAt } from './places.ts'
 import { createTexts, type Texts } from './texts.ts'
 
 /** Translates records between the contract and a platform. */
@@ -11,7 +11,7 @@ export interface Shape {
   /** A record, a list of them, or a page or tree of them, as the contract has it. */
   received(data: unknown, tables?: LookupMaps): unknown
   /** What is sent, as the platform has it. */
-  sent(data: unknown): unknown
+  sent(data: unknown, tables?: LookupMaps): unknown
   /** Where the platform has a field of the contract; undefined for one that the shape does not name. */
   placeOf(field: string): string | undefined
   /** Fields of the platform's records that some field of the contract is taken from. */
@@ -31,6 +31,8 @@ interface Field {
   /** Seconds or milliseconds that are one of what the platform counts in; undefined: no time. */
   readonly unit: number | undefined
   readonly isOpaque: boolean
+  /** Decimal texts are sent as numbers. */
+  readonly isNumber: boolean
   /** An upper bound of a range. */
   readonly isUntil: boolean
   readonly shape: string | undefined
@@ -38,6 +40,8 @@ interface Field {
   readonly isLacking: boolean
   /** Name of the table that its value is looked up in. */
   readonly lookup: string | undefined
+  /** The key of the record that has its value is sent. */
+  readonly sendsKey: boolean
   readonly texts: Texts
 }
 
@@ -46,7 +50,7 @@ const units = { seconds: 1000, milliseconds: 1 } as const
 function fieldOf(name: string, mapping: FieldMapping, address: string): Field {
   const given = typeof mapping === 'string' ? { name: mapping } : mapping || {}
   const { name: places = name, values, other, absent, shape, opaque = false, time, until = false } = given
-  const { lookup } = given
+  const { lookup, number: isNumber = false } = given
   return {
     name,
     ours: name.split('.'),
@@ -55,10 +59,12 @@ function fieldOf(name: string, mapping: FieldMapping, address: string): Field {
     absent,
     unit: time && units[time],
     isOpaque: opaque,
+    isNumber,
     isUntil: until,
     shape,
     isLacking: mapping === false,
     lookup: lookup && nameOfLookup(lookup),
+    sendsKey: lookup?.sent === true,
     texts: createTexts(given, address),
   }
 }
@@ -133,8 +139,8 @@ export function createShape(
     return record
   }
 
-  const sent = (data: unknown): unknown => {
-    if (Array.isArray(data)) return data.map(sent)
+  const sent = (data: unknown, tables?: LookupMaps): unknown => {
+    if (Array.isArray(data)) return data.map((one) => sent(one, tables))
     if (!isRecord(data)) return data
     const given = all.flatMap((field) => {
       const value = valueAt(data, field.ours)
@@ -145,12 +151,14 @@ export function createShape(
     const rest = withoutFields(data, named)
     const record: Record<string, unknown> = isRecord(rest) ? { ...rest } : {}
     for (const { field, value } of given) {
-      if (field.lookup !== undefined) continue
+      if (field.lookup !== undefined && !field.sendsKey) continue
       const [place = field.ours] = field.theirs
-      const bound = field.isUntil && typeof value === 'string' ? untilMoment(value) : value
+      const own = field.lookup === undefined ? value : keyOf(value, tables?.get(field.lookup))
+      const bound = field.isUntil && typeof own === 'string' ? untilMoment(own) : own
       const theirs =
-        innerOf(field)?.sent(bound) ?? field.texts.sent(field.codes.toPlatform(bound), valueAt(record, place))
-      if (theirs !== undefined) setAt(record, place, theirs)
+        innerOf(field)?.sent(bound, tables) ??
+        field.texts.sent(field.codes.toPlatform(bound), valueAt(record, place))
+      if (theirs !== undefined) setAt(record, place, field.isNumber ? asNumbers(theirs) : theirs)
     }
     return record
   }
@@ -161,6 +169,8 @@ export function createShape(
     taken: all.flatMap(({ theirs }) => theirs.flatMap(([first]) => (first === undefined ? [] : [first]))),
     lacks: lacking.map(({ name }) => name),
     placeOf: (name) =>
-      all.find((field) => field.name === name && field.lookup === undefined)?.theirs[0]?.join('.'),
+      all
+        .find((field) => field.name === name && (field.lookup === undefined || field.sendsKey))
+        ?.theirs[0]?.join('.'),
   }
 }
