@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mappingOf } from './mapping.ts'
@@ -9,3 +9,13 @@ test('the mapping that the page explains is a right one', () => {
   expect(example).toContain('"calls"')
   expect(mappingOf(example)?.tokenHeader('t')).toEqual({ Authorization: 'Bearer t' })
 })
+
+const shipped = join(import.meta.dirname, '../../../resources/mappings')
+
+test.each(readdirSync(shipped).filter((name) => name.endsWith('.json')))(
+  'the mapping that ships for %s is a right one (30)',
+  (name) => {
+    const mapped = mappingOf(readFileSync(join(shipped, name), 'utf8'))
+    expect(mapped?.captcha).toBeDefined()
+  },
+)
