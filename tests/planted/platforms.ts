@@ -368,9 +368,18 @@ export const platformMistakes = [
     ['src/renderer/kit/list/ListPage.test.tsx'],
     [
       ['columns that the platform lacks stay', '!fields.has(key)', 'true', 'platform does not have'],
+      [
+        'a tree stays whose filter is not sent',
+        'aside && !list.asideFilters?.some((name) => unsent.has(name))',
+        'aside',
+        'platform does not have',
+      ],
       ['half a range stays', 'namesOf(field).some(', '[field.name].some(', 'platform does not have'],
     ],
   ),
+  ...mistakesIn('src/core/mapping/absentFields.ts', mapping, [
+    ['a filter that is applied here is absent', 'if (call.whole) return []', ''],
+  ]),
   ...mistakesIn('src/core/gateway/pickedRecord.ts', mapping, [
     ['a record is looked for on the first page only', 'page <= MAX_PAGES', 'page <= 1'],
     ['a record is any of its list', 'String(row.id) === String(id)', 'true'],

@@ -23,6 +23,8 @@ function droppedFilters(id: string, call: CallMapping): string[] {
   const endpoint = findEndpoint(id)
   const filters = endpoint && pageFilters(endpoint)
   const used = usedOtherwise(call)
+  // What is not sent is filtered here.
+  if (call.whole) return []
   return (call.drop ?? []).filter((name) => filters && Object.hasOwn(filters, name) && !used.has(name))
 }
 

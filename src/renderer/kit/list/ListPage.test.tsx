@@ -645,8 +645,11 @@ test('columns and filters that the platform does not have are absent, ranges as 
     },
   })
   const sample = sampleList()
-  show(<ListPage list={sampleList({ filters: [...sample.filters, ...range] })} />)
+  const aside = () => <p>其他参数</p>
+  const slots = { aside, asideFilters: ['paramCode'] }
+  show(<ListPage list={sampleList({ filters: [...sample.filters, ...range], ...slots })} />)
   await expect.element(cell('code-001')).toBeVisible()
+  expect(page.getByText('其他参数').elements()).toEqual([])
   // The filter alone is not sent; its column is there.
   expect(header('参数编码').elements()).toHaveLength(1)
   expect(header('参数值').elements()).toHaveLength(1)

@@ -11,7 +11,7 @@ const namesOf = (field: FilterField): string[] => {
   return 'endOf' in field ? [field.name, field.endOf] : [field.name]
 }
 
-/** A list without the columns and filters that the platform does not have, as the mapping of the profile says. */
+/** A list without the columns, filters and the aside that the platform does not have, as the mapping of the profile says. */
 export function servedList<R extends object>(
   list: ListDefinition<R>,
   { absent = {}, unsentFilters = {} }: Absent,
@@ -19,8 +19,11 @@ export function servedList<R extends object>(
   const fields = new Set(absent[list.source.id])
   const unsent = new Set([...fields, ...(unsentFilters[list.source.id] ?? [])])
   if (unsent.size === 0) return list
+  const { aside, ...others } = list
+  const hasAside = aside && !list.asideFilters?.some((name) => unsent.has(name))
   return {
-    ...list,
+    ...others,
+    ...(hasAside && { aside }),
     columns: list.columns.filter(({ key }) => !fields.has(key)),
     filters: list.filters.filter((field) => !namesOf(field).some((name) => unsent.has(name))),
   }

@@ -38,6 +38,8 @@ export interface ListDefinition<R extends object> {
   readonly popsOut?: boolean
   /** Left of the card (a tree, say). */
   readonly aside?: ComponentType<ListSlotProps>
+  /** Filters that the aside sets. It is absent where the platform lacks one of them. */
+  readonly asideFilters?: readonly string[]
   /** Beside the actions of the toolbar: a way to search that is no filter of the list call. */
   readonly search?: ComponentType<ListSlotProps>
   /** Above the query card. */

@@ -42,6 +42,7 @@ export const jobList = defineList(endpoints.page, {
   rowName: jobName,
   filters: [],
   aside: CategoryTree,
+  asideFilters: ['sortCode'],
   columns: [
     { key: 'jobId', label: 'ops.job:field.jobId', width: 75 },
     {

@@ -44,6 +44,7 @@ export const ossList = defineList(page, {
     { name: 'bizId', label: 'ops.oss:field.bizId', kind: 'text' },
   ],
   aside: DirTree,
+  asideFilters: ['dirValues'],
   columns: [
     { key: 'fileOriName', label: 'ops.oss:field.fileOriName', width: 180 },
     { key: 'fileSaveName', label: 'ops.oss:field.fileSaveName', width: 150 },

@@ -48,6 +48,7 @@ export const onlineList = defineList(endpoints.page, {
     },
   ],
   aside: DeptAside,
+  asideFilters: ['deptId'],
   columns: [
     { key: 'username', label: 'sys.online:field.username', width: 120 },
     { key: 'realName', label: 'sys.online:field.realName', width: 110 },

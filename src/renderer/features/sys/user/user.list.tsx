@@ -67,6 +67,7 @@ export const userList = defineList(endpoints.page, {
     { kind: 'text', name: 'realName', label: 'sys.user:field.realName' },
   ],
   aside: DeptAside,
+  asideFilters: ['deptId'],
   columns: [
     {
       key: 'username',
