@@ -67,9 +67,11 @@ test('one that knows the filter is believed, and one that is as documented is no
   expect(await page(user.endpoints.page, { roleId: '401' })).not.toHaveProperty('ignored')
   expect(platform.calls.filter(isRole)).toEqual([])
   platform.change({ without: ['mobile'] })
-  const answer = await page(user.endpoints.page, { roleId: '401' })
-  expect(answer).not.toHaveProperty('ignored')
-  expect(answer.data).toMatchObject({ total: 4 })
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await page(user.endpoints.page, { roleId: '401' })
+    expect(answer).not.toHaveProperty('ignored')
+    expect(answer.data).toMatchObject({ total: 4 })
+  }
   expect(platform.calls.filter(isRole)).toHaveLength(1)
 })
 

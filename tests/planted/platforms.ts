@@ -115,7 +115,11 @@ export const platformMistakes = [
     'src/core/session/filterTrials.ts',
     ['tests/lean/filters.test.ts'],
     [
-      ['a platform that is as documented is asked for nobody', ' || !isDoubtful()) return []', ') return []'],
+      [
+        'a platform that is as documented is asked for nobody',
+        'isPage && (isDoubtful() || unknown.size > 0)',
+        'isPage',
+      ],
       ['a filter that is not known is believed', 'return total !== null && total > 0', 'return false'],
       ['a filter is tried again and again', 'tried.set(key, answer)', 'void tried'],
       [
@@ -211,6 +215,17 @@ export const platformMistakes = [
         'a retry sends nothing',
         "if (failure?.code === 'not-found') await",
         "if (failure?.code === 'gone') await",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/batch/PickMatching.tsx',
+    ['src/renderer/kit/list/batch/Batch.test.tsx'],
+    [
+      [
+        'rows that do not fit are ticked with those that do',
+        ' || ignored.length > 0) return null',
+        ') return null',
       ],
     ],
   ),

@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText, isNetworkFailure } from '#kit/data/failures.ts'
+import { readAgain } from '#kit/data/readAgain.ts'
 import { draftKey, findDraft } from '#kit/form/drafts.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
@@ -96,7 +97,7 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
         <FailedState
           title={text('kit:form.loadFailed')}
           detail={words}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+          retry={{ label: text('kit:list.retry'), onClick: () => void readAgain(failure, refetch) }}
         />
       )
     }

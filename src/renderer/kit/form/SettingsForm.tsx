@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { z } from 'zod'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
+import { readAgain } from '#kit/data/readAgain.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { restOn } from '#kit/form/restOn.ts'
 import { editedValues } from '#kit/form/resolver.ts'
@@ -67,7 +68,7 @@ export function SettingsForm<W extends z.ZodObject>(props: SettingsFormProps<W>)
       <FailedState
         title={`${text(title)}: ${text('kit:form.loadFailed')}`}
         detail={isNetworkFailure(failure) ? text('common:network') : failureText(failure, text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+        retry={{ label: text('kit:list.retry'), onClick: () => void readAgain(failure, refetch) }}
       />
     )
   }

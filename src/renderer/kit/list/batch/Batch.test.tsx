@@ -41,6 +41,20 @@ test('the basket lists what is ticked, gives single rows back, takes all that fi
   await expect.poll(() => document.activeElement?.closest('[role="grid"]') !== null).toBe(true)
 })
 
+test('where the platform ignores a filter, all rows cannot be taken for those that fit', async () => {
+  await ticked('code-001')
+  const rows = table.rows.slice(0, 10)
+  bridge.on('api.call', () => ({
+    ...{ data: { list: rows, total: 25 }, source: 'network' as const, asOf: 0 },
+    ignored: ['paramCode'],
+  }))
+  await button('刷新').click()
+  await expect.element(page.getByText('平台没有按“参数编码”筛选，下面的行可能不符合查询条件')).toBeVisible()
+  await button('已选 1 项').click()
+  await expect.element(button('移除 code-001')).toBeVisible()
+  await expect.element(button('选中全部 25 条')).not.toBeInTheDocument()
+})
+
 test('the basket closes with Escape', async () => {
   await ticked('code-001')
   await button('已选 1 项').click()

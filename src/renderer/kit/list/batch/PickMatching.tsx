@@ -10,7 +10,7 @@ import { useText } from '#kit/text.ts'
 
 /** Ticks everything that the filters let through, also on pages nobody has looked at. */
 export function PickMatching<R extends object>({ state }: { state: PagedListState<R> }) {
-  const { list, view, total, rows, selection, tick } = state
+  const { list, view, total, rows, selection, tick, ignored } = state
   const text = useText()
   const [done, setDone] = useState<number | null>(null)
   const reading = useRef<AbortController | null>(null)
@@ -44,8 +44,8 @@ export function PickMatching<R extends object>({ state }: { state: PagedListStat
   // The button goes with what it did; the focus stays in the list of what is picked, where Escape closes it.
   const keepFocus = (button: HTMLElement) => button.closest<HTMLElement>('[role=dialog]')?.focus()
 
-  // A list of one page is on the screen as a whole.
-  if (total <= rows.length || selection.size >= total) return null
+  // A list of one page is on the screen as a whole; rows that contradict the filters are ticked one by one.
+  if (total <= rows.length || selection.size >= total || ignored.length > 0) return null
   if (total > mostRows) {
     return <Text size={200}>{text('kit.batch:tooMany', { count: total, most: mostRows })}</Text>
   }
