@@ -66,6 +66,10 @@ export class TestBridge implements Bridge {
 
   constructor() {
     this.on('workspace.get', ({ scope, key }) => this.workspace.get(`${scope}/${key}`) ?? null)
+    // As each of them is answered, so that a suite says it in one place.
+    this.on('workspace.getAll', ({ documents }) =>
+      Promise.all(documents.map(async (one) => (await this.answerTo('workspace.get', one)) ?? null)),
+    )
     this.on('workspace.set', ({ scope, key, value }) => {
       this.workspace.set(`${scope}/${key}`, value)
     })

@@ -12,6 +12,10 @@ export function workspaceHandlers(parts: OperationParts): Handlers<typeof worksp
 
   return {
     'workspace.get': (window, { scope, key }) => workspace.get(scopeOf(window, scope), key),
+    'workspace.getAll': (window, { documents }) =>
+      Promise.all(
+        documents.map(async ({ scope, key }) => (await workspace.get(scopeOf(window, scope), key)) ?? null),
+      ),
     // A dialog's row may hold secrets that must not be written to the disk.
     'workspace.set': (window, { scope, key, value }) =>
       workspace.set(scopeOf(window, scope), key, withoutSecrets(value)),

@@ -67,6 +67,20 @@ describe('what is written', () => {
     expect(bridge.inputsOf('workspace.get')).toHaveLength(1)
   })
 
+  test('is read in one call with everything else of the same task, each document once (issue 29)', async () => {
+    bridge.workspace.set('account/a', 1)
+    bridge.workspace.set('machine/b', 2)
+    const read = [readWorkspace('account', 'a'), readWorkspace('machine', 'b'), readWorkspace('account', 'c')]
+    expect(await Promise.all(read)).toEqual([1, 2, null])
+    const documents = [
+      { scope: 'account', key: 'a' },
+      { scope: 'machine', key: 'b' },
+      { scope: 'account', key: 'c' },
+    ]
+    expect(bridge.inputsOf('workspace.getAll')).toEqual([{ documents }])
+    expect(bridge.inputsOf('workspace.get')).toEqual([])
+  })
+
   test('is written at once where the window goes, and once only', async () => {
     writeWorkspace('account', 'a', 1)
     writeWorkspace('account', 'b', 2)
@@ -94,6 +108,10 @@ describe('what is written', () => {
       throw refusal({ code: 'disk' })
     })
     expect(await readWorkspace('account', 'a')).toBeNull()
+    expect(await Promise.all([readWorkspace('account', 'a'), readWorkspace('account', 'b')])).toEqual([
+      null,
+      null,
+    ])
   })
 })
 

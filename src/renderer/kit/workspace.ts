@@ -2,8 +2,8 @@ import { createAhead } from '#kit/ahead.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 
 /**
- * Small JSON documents that survive a restart. Writes are gathered for a moment, because a column
- * dragged wider changes its layout sixty times a second.
+ * Small JSON documents that survive a restart. Documents that are read in one task are read in one call. Writes are
+ * gathered for a moment, because a column dragged wider changes its layout sixty times a second.
  */
 
 type Scope = 'account' | 'machine'
@@ -24,12 +24,34 @@ export async function readWorkspace(scope: Scope, key: string): Promise<unknown>
   return begun.take(`${scope}/${key}`) ?? readStored(scope, key)
 }
 
-async function readStored(scope: Scope, key: string): Promise<unknown> {
-  try {
-    return (await bridge.call('workspace.get', { scope, key })) ?? null
-  } catch {
-    return null
-  }
+interface Asked {
+  readonly scope: Scope
+  readonly key: string
+  answer(value: unknown): void
+}
+
+/** Documents that are read with the present task, in one call: a window begins with a dozen of them. */
+let asked: Asked[] = []
+
+const readStored = (scope: Scope, key: string): Promise<unknown> =>
+  new Promise((answer) => {
+    if (asked.length === 0) queueMicrotask(() => void readAsked())
+    asked.push({ scope, key, answer })
+  })
+
+async function readAsked(): Promise<void> {
+  const documents = asked
+  asked = []
+  const values = await valuesOf(documents).catch((): unknown[] => [])
+  for (const [index, { answer }] of documents.entries()) answer(values[index] ?? null)
+}
+
+async function valuesOf(documents: readonly Asked[]): Promise<readonly unknown[]> {
+  const named = documents.map(({ scope, key }) => ({ scope, key }))
+  const [only] = named
+  return only && named.length === 1
+    ? [await bridge.call('workspace.get', only)]
+    : bridge.call('workspace.getAll', { documents: named })
 }
 
 export function writeWorkspace(scope: Scope, key: string, value: unknown): void {
