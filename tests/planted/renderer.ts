@@ -77,6 +77,15 @@ export const rendererMistakes = [
     'src/renderer/shell/console/useOpening.ts',
     ['src/renderer/shell/console/Opening.test.tsx'],
     [
+      ['an opening that was begun early is begun again', 'early ?? open(info)', 'open(info)'],
+      ['a link before an early console is lost', 'early ? takeLink() : null', 'null'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/console/opening.ts',
+    ['src/renderer/shell/console/Opening.test.tsx'],
+    [
+      ['an early opening outlives its session', '    opening.end()\n', ''],
       [
         'the address of a window goes in front of what was opened since',
         'chosenId !== tabs.frontId && ',

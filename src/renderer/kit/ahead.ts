@@ -1,5 +1,5 @@
 /** Milliseconds after which what nobody has taken is read again instead: the platform may have gone on. */
-const FRESH = 5000
+export const FRESH = 5000
 
 interface Begun<T> {
   readonly answer: Promise<T>

@@ -8,7 +8,7 @@ import { SignInPage } from './signIn/SignInPage.tsx'
 import { keepLinks } from './arrival.ts'
 import { loadBackend } from './backend.ts'
 import { logFault } from './faults.ts'
-import { type Ahead, loadConsole, loadNear, readFirst } from './loadAhead.ts'
+import { type Ahead, loadConsole, loadNear, openFirst } from './loadAhead.ts'
 import { loadProfiles } from './profiles/profiles.ts'
 import { noteSignIn } from './signedIn.ts'
 import { beginsAtSignIn, findSession, type Start } from './start.ts'
@@ -74,9 +74,9 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
           return
         }
         // What fails is read again, and reported, where it is shown.
-        if (session) readFirst(info, session).catch(() => undefined)
-        loadConsole().then(
-          (module) =>
+        const first = session ? openFirst(info, session).catch(() => undefined) : null
+        Promise.all([loadConsole(), first]).then(
+          ([module]) =>
             startTransition(() => {
               setConsole(() => module.default)
               setSignedIn(isThere(useSession.getState().session))

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import type { HostInfo, Session } from '#contract/bridge.ts'
 import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import type { Screen } from '#kit/screen.ts'
+import { useTabs } from '#kit/tabs.ts'
 import { parseAddress } from './tabs/address.ts'
 import { loadTexts } from './text/i18n.ts'
 
@@ -47,27 +49,39 @@ async function loadFirstScreen(info: HostInfo, current: Promise<Session | null>)
   screen.readAhead({ ...address.params, ...pathParams(address.path) }, session.id)
 }
 
+const addressOf = ({ route }: HostInfo) =>
+  parseAddress(route === signInRoute ? '' : route || window.location.hash)
+
 /**
- * Begins to load and read what the console shows first after a sign-in, while the console is still to be rendered. The
- * session is the store's already. What fails is reported where it is shown.
+ * Restores and reads what the console shows first after a sign-in, before the console is rendered: it is then rendered
+ * once, with its tabs. The session is the store's already. What fails is reported where it is shown.
+ * @returns when it may be rendered
  */
-export async function readFirst(info: HostInfo, session: Session): Promise<void> {
+export async function openFirst(info: HostInfo, session: Session): Promise<void> {
   if (info.kind === 'popout' || session.passwordModify === 2) return
-  const { loadScreen, pathParams, readDialogsAhead, readFrontAhead } = await import(
-    './console/firstScreen.ts'
-  )
-  void readDialogsAhead()
-  const front = readFrontAhead()
-  const address = parseAddress(info.route === signInRoute ? '' : info.route || window.location.hash)
-  const { path, params } = address.path === '' ? ((await front) ?? address) : address
-  const screen = await loadScreen(path)
-  if (session.state === 'active') screen?.readAhead?.({ ...params, ...pathParams(path) }, session.id)
+  const { loadScreen, openEarly, pathParams, readyScreen } = await import('./console/firstScreen.ts')
+  type Place = ReturnType<typeof addressOf>
+  const readAhead = (screen: Screen | null | undefined, { path, params }: Place) => {
+    if (session.state === 'active') screen?.readAhead?.({ ...params, ...pathParams(path) }, session.id)
+  }
+  const address = addressOf(info)
+  const ready = readyScreen(address.path)
+  // In one task, so that how its list was left is read in one call with everything else.
+  readAhead(ready, address)
+  const opening = openEarly(info)
+  const show = async () => {
+    await opening.opened
+    if (ready) return
+    const { tabs, activeId } = useTabs.getState()
+    const front = tabs.find(({ id }) => id === activeId) ?? address
+    readAhead(await loadScreen(front.path), front)
+  }
+  await Promise.race([show(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
 /** Loads the console, and the screen that the window's address names, while the user signs in. */
 export async function loadNear(info: HostInfo): Promise<void> {
   await loadConsole()
   const { loadScreen } = await import('./console/firstScreen.ts')
-  const { path } = parseAddress(info.route === signInRoute ? '' : info.route || window.location.hash)
-  await loadScreen(path)
+  await loadScreen(addressOf(info).path)
 }

@@ -9,7 +9,7 @@ import {
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { FailureError } from '#contract/failures.ts'
 import { type PageOf, pagesOf } from '#contract/pages.ts'
-import { createAhead, forgetAhead } from '#kit/ahead.ts'
+import { createAhead, FRESH, forgetAhead } from '#kit/ahead.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { noteChange } from '#kit/data/changes.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
@@ -102,6 +102,10 @@ const sendOrTake = (endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   (options.prefer === undefined ? begun.take(aheadKey(endpoint, input)) : undefined) ??
   send(endpoint, input, options)
 
+/** An answer that was read ahead and is there. */
+const takeAnswer = (endpoint: AnyEndpoint, input: unknown, options: CallOptions | undefined) =>
+  options?.prefer === undefined ? begun.takeValue(aheadKey(endpoint, input)) : undefined
+
 export interface EndpointOptions extends Pick<CallOptions, 'prefer'> {
   /** False: wait. Default true. */
   readonly enabled?: boolean
@@ -141,6 +145,9 @@ export function useEndpoint<E extends AnyEndpoint>(
     enabled: options?.enabled ?? true,
     placeholderData: keepPreviousData,
     structuralSharing: shared,
+    // What has come before its first rendering is shown with it, and not asked for again.
+    initialData: () => takeAnswer(endpoint, input, options) as Answer<EndpointAnswer<E>> | undefined,
+    staleTime: ({ state }) => (state.dataUpdateCount === 0 ? FRESH : 0),
   })
 }
 

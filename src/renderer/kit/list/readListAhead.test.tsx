@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { listAhead } from '#kit/list/readListAhead.ts'
@@ -24,6 +25,27 @@ test('a list that was read ahead is not asked for again', async () => {
   await shown(async () => undefined)
   await expect.poll(() => columnTexts('参数编码')).toEqual(['code-001', 'code-002', 'code-003'])
   expect(queries()).toBe(1)
+})
+
+test('rows that have come are there with the first rendering; later they are asked for again (issue 29)', async () => {
+  new SampleTable(3).serve(bridge)
+  const list = sampleList()
+  listAhead(list)({}, 's1')
+  await expect.poll(queries).toBe(1)
+  // What has come is known in the task after the answer.
+  await new Promise((resolve) => setTimeout(resolve))
+  const drawn: (string | null)[] = []
+  const observer = new MutationObserver(() =>
+    drawn.push(document.querySelector('[role=grid]')?.ariaBusy ?? null),
+  )
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+  show(<ListPage list={list} />)
+  await expect.poll(() => columnTexts('参数编码')).toEqual(['code-001', 'code-002', 'code-003'])
+  observer.disconnect()
+  expect(drawn).not.toContain('true')
+  expect(queries()).toBe(1)
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expect.poll(queries).toBe(2)
 })
 
 test('what was read ahead of a change is not shown after it', async () => {

@@ -1,11 +1,13 @@
 import { hostInfo } from '#kit/bridge/host.ts'
 import { callAhead } from '#kit/data/endpoint.ts'
+import { scrollKey } from '#kit/list/grid/gridScroll.ts'
 import { beginning } from '#kit/list/state/remembered.ts'
 import { pageSizesOf, rowsPerPageOf } from '#kit/list/state/pageSizes.ts'
 import { followed, listQuery, startView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { askedView, beginStart } from '#kit/list/views/start.ts'
 import type { Screen } from '#kit/screen.ts'
+import { readWorkspaceAhead } from '#kit/workspace.ts'
 
 /** What `Screen.readAhead` is for a screen that shows this list as it is. */
 export const listAhead =
@@ -16,7 +18,7 @@ export const listAhead =
   }
 
 /**
- * Begins to read how a list was left and its first page, for a window that opens with it, while the console around it is
+ * Begins to read, in one task, how a list was left, then its first page, for a window that opens with it, while the console around it is
  * still to be rendered.
  */
 async function readListAhead<R extends object>(
@@ -24,6 +26,7 @@ async function readListAhead<R extends object>(
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (list.source.path === '') return
+  void readWorkspaceAhead('account', scrollKey(list.id))
   const read = await beginStart(list, { asked: askedView(list.id, params), usesDefault: true })
   const settings = hostInfo()?.settings ?? null
   const sizes = pageSizesOf(list, settings)

@@ -7,7 +7,7 @@ import { openDialog, useDialogs } from '#kit/dialog/dialogs.ts'
 import { takeRequest, useListRequests } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
-import { bridge, show } from '#tests/components/page.tsx'
+import { be, bridge, show } from '#tests/components/page.tsx'
 import { sampleInfo } from '#tests/components/values.ts'
 import { useAttention } from '../home/attention.ts'
 import { useVisits } from '../home/visits.ts'
@@ -15,14 +15,19 @@ import { useLayout } from '../layout/layout.ts'
 import { keepLinks } from '../arrival.ts'
 import { noteSignIn, takeSignIn } from '../signedIn.ts'
 import { PageFocus } from '../tabs/PageFocus.tsx'
+import { earlyAddress, openEarly } from './opening.ts'
 import { useOpening } from './useOpening.ts'
 
 const { open, reset, setDirty } = useTabs.getState()
 const paths = () => useTabs.getState().tabs.map(({ path }) => path)
 const active = () => useTabs.getState().activeId
 
+/** Addresses of all renderings of the present test. */
+let rendered: (string | null)[] = []
+
 function Opened({ info }: { info: HostInfo }) {
   const at = useOpening(info)
+  rendered.push(at)
   return <output>{at === null ? 'opening' : `at ${at}`}</output>
 }
 
@@ -37,6 +42,7 @@ const saved = {
 }
 
 beforeEach(() => {
+  rendered = []
   reset()
   takeSignIn()
   window.history.replaceState(null, '', '#/')
@@ -57,6 +63,58 @@ test('the tabs of the last time are open, with what home and the frame had', asy
   await expect.poll(() => useLayout.getState().navWidth).toBe(300)
   await expect.poll(() => useVisits.getState().recent).toEqual(['x'])
   await expect.poll(() => useAttention.getState().isLoaded).toBe(true)
+})
+
+test('what a window begins with is read in one call (issue 29)', async () => {
+  begin()
+  await opened()
+  const [first, ...more] = bridge.inputsOf('workspace.getAll')
+  expect(first?.documents.map(({ key }) => key)).toEqual([
+    'shell.layout',
+    'shell.visits',
+    'shell.home.figures',
+    'shell.home.arrangement',
+    'shell.tabs',
+    'shell.dialogs',
+  ])
+  expect([more, bridge.inputsOf('workspace.get')]).toEqual([[], []])
+})
+
+test('an opening that was begun before its console is there with the first rendering, and is not begun again', async () => {
+  bridge.workspace.set('account/shell.tabs', saved)
+  const info = sampleInfo({ route: 'd' })
+  await openEarly(info).opened
+  show(<Opened info={info} />)
+  await opened()
+  expect(rendered).not.toContain(null)
+  expect([paths(), active()]).toEqual([['', 'a', 'b', 'd', 'c'], 'd'])
+  expect(bridge.inputsOf('workspace.getAll')).toHaveLength(1)
+  show(null)
+  await expect.poll(paths).toEqual([''])
+  begin()
+  await opened()
+  expect(bridge.inputsOf('workspace.getAll')).toHaveLength(2)
+})
+
+test('a link that comes between such an opening and its console is opened by it', async () => {
+  const stop = keepLinks()
+  const info = sampleInfo({ route: 'd' })
+  await openEarly(info).opened
+  bridge.send({ type: 'navigate', route: 'sys/x' })
+  show(<Opened info={info} />)
+  await expect.poll(active).toBe('sys-x')
+  stop()
+})
+
+test('it ends with its session where no console has taken it', async () => {
+  bridge.workspace.set('account/shell.tabs', saved)
+  await openEarly(sampleInfo()).opened
+  expect(paths()).toEqual(['', 'a', 'b', 'c'])
+  be({ session: { id: 'another' } })
+  expect([paths(), useVisits.getState().recent, earlyAddress()]).toEqual([[''], [], null])
+  open({ path: 'd' })
+  await flushWorkspace()
+  expect(bridge.inputsOf('workspace.set').filter(({ key }) => key === 'shell.tabs')).toEqual([])
 })
 
 test('a route that the window was opened with is in front of them; so is an address', async () => {
@@ -117,16 +175,6 @@ test('what the operator has opened meanwhile stays in front of the address', asy
   const answer = await beginWithout('shell.tabs')
   open({ path: 'clicked' })
   answer(saved)
-  await opened()
-  expect(paths().toSorted()).toEqual(['', 'a', 'b', 'c', 'clicked', 'e'])
-  expect(active()).toBe('clicked')
-})
-
-test('so does what is opened once the tabs have come and the dialogs have not', async () => {
-  const answer = await beginWithout('shell.dialogs')
-  await expect.poll(active).toBe('b')
-  open({ path: 'clicked' })
-  answer(null)
   await opened()
   expect(paths().toSorted()).toEqual(['', 'a', 'b', 'c', 'clicked', 'e'])
   expect(active()).toBe('clicked')

@@ -5,7 +5,7 @@ import { presentFailure } from '#kit/data/failures.ts'
 import { useDialogs } from '#kit/dialog/dialogs.ts'
 import { requestOnList } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
-import { readWorkspace, readWorkspaceAhead, writeWorkspace } from '#kit/workspace.ts'
+import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 import { parseAddress } from '../tabs/address.ts'
 
 /** Forms of this account that were never saved, newest first. */
@@ -45,8 +45,6 @@ const isOrigin = (value: unknown): value is DialogOrigin =>
   typeof value === 'object' &&
   value !== null &&
   ['route', 'list', 'action'].every((name) => typeof Reflect.get(value, name) === 'string')
-
-export const readDialogsAhead = (): Promise<unknown> => readWorkspaceAhead('account', dialogsKey)
 
 /** Opens the dialogs of the last time, then saves every change. @returns a function that stops saving. */
 export async function restoreDialogs(): Promise<() => void> {

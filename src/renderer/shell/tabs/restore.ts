@@ -1,8 +1,8 @@
-import { type Openers, type SavedTabs, saveTabs, type Tab, tabId, useTabs } from '#kit/tabs.ts'
+import { type Openers, type SavedTabs, saveTabs, tabId, useTabs } from '#kit/tabs.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { translate } from '#kit/text.ts'
 import { forgetDialogs } from '../drafts/drafts.ts'
-import { flushWorkspace, readWorkspace, readWorkspaceAhead, writeWorkspace } from '#kit/workspace.ts'
+import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 
 const key = 'shell.tabs'
 /** Most tabs that are restored; a broken store must not open a thousand. */
@@ -45,12 +45,6 @@ const readOpeners = (saved: unknown): Openers =>
         Object.entries(saved).flatMap(([id, opener]) => (typeof opener === 'string' ? [[id, opener]] : [])),
       )
     : {}
-
-/** Begins to read the tabs of the last time. @returns the one that was in front; null: the home. */
-export async function readFrontAhead(): Promise<Pick<Tab, 'path' | 'params'> | null> {
-  const saved = readTabs(await readWorkspaceAhead('account', key))
-  return saved?.tabs.find(({ name, params }) => tabId(name, params) === saved.activeId) ?? null
-}
 
 export interface RestoredTabs {
   /** The tab that restoring has put in front; null: none, because the user had opened one before the store answered. */

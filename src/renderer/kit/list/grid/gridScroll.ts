@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 
+/** Key of the document that remembers where reading stopped. */
+export const scrollKey = (list: string): string => `scroll/${list}`
+
 interface KeptScroll {
   readonly scroller: { readonly current: HTMLElement | null }
   /** Id of the list. */
@@ -13,7 +16,7 @@ interface KeptScroll {
 
 /** Remembers where reading stopped, and goes back there when the same page shows after a restart. */
 export function useKeptScroll({ scroller, list, place, isThere }: KeptScroll): void {
-  const key = `scroll/${list}`
+  const key = scrollKey(list)
   const latest = useRef(place)
   latest.current = place
   const isRestored = useRef(false)

@@ -1,13 +1,10 @@
 import { useMemo, useRef } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import { textWidth } from '#kit/list/grid/textWidth.ts'
+import { textWidth, widthBound } from '#kit/list/grid/textWidth.ts'
 import type { KeyedRow } from '#kit/list/state/selection.ts'
 
 /** Padding of a cell on both sides, and a pixel for rounding. */
 export const cellPadding = 17
-
-/** No character of the body font is wider, in pixels. */
-const widestCharacter = 14
 
 /** More characters than any free room holds. */
 const measured = 120
@@ -36,7 +33,7 @@ export function widestTexts<R>(
       const beside = cellPadding + (column.inset?.(row) ?? 0)
       const words = column.text(row).slice(0, measured)
       // Most texts are short, and measuring one takes longer than counting its characters.
-      if (words.length * widestCharacter + beside <= widest) continue
+      if (widthBound(words) + beside <= widest) continue
       widest = Math.max(widest, textWidth(words) + beside)
     }
     if (widest > column.width) widths.set(column.key, widest)

@@ -13,6 +13,26 @@ function bodyFont(): string {
   return font
 }
 
+/** No character of the body font is wider, in pixels. */
+const widestCharacter = 14
+
+/** Widths of the characters that most codes and names are made of, as far as they were needed. */
+const latin = new Map<string, number>()
+
+/** Pixels that words in the body font do not exceed. Counted, because measuring a text takes a hundred times longer. */
+export function widthBound(words: string): number {
+  let bound = 0
+  for (const character of words) {
+    if (character > '~') bound += widestCharacter * character.length
+    else {
+      const width = latin.get(character) ?? textWidth(character)
+      latin.set(character, width)
+      bound += width
+    }
+  }
+  return bound
+}
+
 /** Pixels of words in the body font. Measured without touching the page: asking a laid-out button would cost a layout. */
 export function textWidth(words: string): number {
   canvas ??= document.createElement('canvas').getContext('2d')

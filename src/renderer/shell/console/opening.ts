@@ -1,0 +1,110 @@
+import type { HostInfo } from '#contract/bridge.ts'
+import { signInRoute } from '#contract/routes.ts'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { returnLink, takeLink } from '../arrival.ts'
+import { restoreDialogs } from '../drafts/drafts.ts'
+import { logFault } from '../faults.ts'
+import { forgetAttention, loadAttention } from '../home/attention.ts'
+import { forgetVisits, loadVisits } from '../home/visits.ts'
+import { loadLayout } from '../layout/layout.ts'
+import { openRoute } from '../tabs/openRoute.ts'
+import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
+
+/** The opening of one console: what it showed last is restored, and the address of its window is in front. */
+export interface Opening {
+  /** The window's address; null: not opened yet. */
+  readonly openedAt: string | null
+  /** The tab that was in front then. */
+  readonly startedAt: string
+  /** Resolves when it is opened; never after its end. */
+  readonly opened: Promise<void>
+  /** Forgets everything of the session; what is restored later is not kept. */
+  end(): void
+}
+
+/** Begins to restore the tabs of the last time and to open the route that the window was opened with. */
+export function open(info: HostInfo): Opening {
+  let isGone = false
+  let stops: (() => void)[] = []
+  let openedAt: string | null = null
+  let startedAt = ''
+  const { hash } = window.location
+  const link = takeLink()
+  const route = link ?? info.route
+  // Read in one call, because it is one task.
+  void loadLayout()
+  void loadVisits()
+  void loadAttention()
+  const restored = Promise.all([restoreTabs(), restoreDialogs()])
+
+  const opened = new Promise<void>((resolve) => {
+    restored.then(([tabs, stopDialogs]) => {
+      stops = [tabs.stop, stopDialogs]
+      if (isGone) {
+        for (const stop of stops) stop()
+        if (link !== null) returnLink(link)
+        return
+      }
+      const chosenId = useTabs.getState().activeId
+      // Read only now, so that an address set while the tabs were being restored is not lost.
+      openRoute(route === signInRoute ? '' : route || window.location.hash)
+      // A tab that the user opened meanwhile stays in front of the address that the window was opened with.
+      if (chosenId !== tabs.frontId && window.location.hash === hash) useTabs.getState().activate(chosenId)
+      openedAt = window.location.hash
+      startedAt = useTabs.getState().activeId
+      // The focus was lost with the sign-in form; what the operator has gone to meanwhile keeps it.
+      useTabs.getState().activate(startedAt, 'offer')
+      resolve()
+    }, logFault)
+  })
+
+  return {
+    get openedAt() {
+      return openedAt
+    },
+    get startedAt() {
+      return startedAt
+    },
+    opened,
+    end() {
+      isGone = true
+      for (const stop of stops) stop()
+      leaveTabs()
+      forgetAttention()
+      forgetVisits()
+    },
+  }
+}
+
+interface Early {
+  readonly opening: Opening
+  stop(): void
+}
+
+/** The one that was begun before its console is rendered. */
+let early: Early | null = null
+
+/** Begins to open a console that is still to be rendered. Ends with the session when no console has taken it. */
+export function openEarly(info: HostInfo): Opening {
+  const opening = open(info)
+  const sessionId = useSession.getState().session?.id
+  const stop = useSession.subscribe(({ session }) => {
+    if (session?.id === sessionId) return
+    takeEarly()
+    opening.end()
+  })
+  early = { opening, stop }
+  return opening
+}
+
+/** @returns the address at which a console that is rendered now is opened already; null: it is not */
+export const earlyAddress = (): string | null => early?.opening.openedAt ?? null
+
+/** For the console that goes on with it. @returns null when none was begun */
+export function takeEarly(): Opening | null {
+  const opening = early?.opening ?? null
+  early?.stop()
+  early = null
+  return opening
+}
