@@ -57,7 +57,7 @@ export class SampleTable {
     return this
   }
 
-  private page(query: CallInput['query']) {
+  page(query: CallInput['query']) {
     const {
       page,
       limit,

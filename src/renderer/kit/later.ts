@@ -6,14 +6,22 @@ const waiting = new Set<Load>()
 /** Has code loaded once a list has been painted, such as that of the tab in which its records are edited. */
 export const loadLater = (load: Load): void => void waiting.add(load)
 
-/** Loads what waits, while nothing else is to be done. @returns a function that gives it up. */
+/** Loads what waits, once what is rendered now has been painted and nothing else is to be done. @returns what gives it up */
 export function loadWhenIdle(): () => void {
-  const idle = requestIdleCallback(() => {
-    for (const load of waiting) {
-      waiting.delete(load)
+  let idle = 0
+  const load = () => {
+    for (const one of waiting) {
+      waiting.delete(one)
       // What did not arrive is asked for again when it is opened, and reported then.
-      load().catch(() => undefined)
+      one().catch(() => undefined)
     }
+  }
+  // Idle moments come before the next frame as well.
+  const frame = requestAnimationFrame(() => {
+    idle = requestIdleCallback(load)
   })
-  return () => cancelIdleCallback(idle)
+  return () => {
+    cancelAnimationFrame(frame)
+    cancelIdleCallback(idle)
+  }
 }

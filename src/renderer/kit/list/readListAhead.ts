@@ -18,8 +18,8 @@ export const listAhead =
   }
 
 /**
- * Begins to read, in one task, how a list was left, then its first page, for a window that opens with it, while the console around it is
- * still to be rendered.
+ * Begins to read how a list was left, in the present task, then its first page, for a window that opens with it, while
+ * the console around it is still to be rendered.
  */
 async function readListAhead<R extends object>(
   list: ListDefinition<R>,
