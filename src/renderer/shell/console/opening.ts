@@ -1,5 +1,6 @@
 import type { HostInfo } from '#contract/bridge.ts'
 import { signInRoute } from '#contract/routes.ts'
+import { expectRoom } from '#kit/list/grid/expectedRoom.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { returnLink, takeLink } from '../arrival.ts'
@@ -7,7 +8,8 @@ import { restoreDialogs } from '../drafts/drafts.ts'
 import { logFault } from '../faults.ts'
 import { forgetAttention, loadAttention } from '../home/attention.ts'
 import { forgetVisits, loadVisits } from '../home/visits.ts'
-import { loadLayout } from '../layout/layout.ts'
+import { loadLayout, shownNavWidth, useLayout } from '../layout/layout.ts'
+import { openTrail } from '../navigation/trail.ts'
 import { openRoute } from '../tabs/openRoute.ts'
 import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
@@ -29,6 +31,7 @@ export function open(info: HostInfo): Opening {
   let stops: (() => void)[] = []
   let openedAt: string | null = null
   let startedAt = ''
+  expectRoom(() => window.innerWidth - shownNavWidth(useLayout.getState()))
   const { hash } = window.location
   const link = takeLink()
   const route = link ?? info.route
@@ -51,6 +54,8 @@ export function open(info: HostInfo): Opening {
       openRoute(route === signInRoute ? '' : route || window.location.hash)
       // A tab that the user opened meanwhile stays in front of the address that the window was opened with.
       if (chosenId !== tabs.frontId && window.location.hash === hash) useTabs.getState().activate(chosenId)
+      // Before the navigation is rendered, so that it is rendered once.
+      openTrail()
       openedAt = window.location.hash
       startedAt = useTabs.getState().activeId
       // The focus was lost with the sign-in form; what the operator has gone to meanwhile keeps it.
@@ -70,6 +75,7 @@ export function open(info: HostInfo): Opening {
     end() {
       isGone = true
       for (const stop of stops) stop()
+      expectRoom(null)
       leaveTabs()
       forgetAttention()
       forgetVisits()

@@ -19,6 +19,15 @@ const usual: Layout = { navWidth: navWidths.usual, isNavCollapsed: false, module
 
 export const useLayout = create<Layout>(() => usual)
 
+/** Pixels of the navigation that shows icons alone. */
+const railWidth = 48
+
+/** Pixels of the navigation as it is now. */
+export const shownNavWidth = ({
+  navWidth,
+  isNavCollapsed,
+}: Pick<Layout, 'navWidth' | 'isNavCollapsed'>): number => (isNavCollapsed ? railWidth : navWidth)
+
 export const clampNavWidth = (width: number): number =>
   Math.round(Math.min(navWidths.most, Math.max(navWidths.least, width)))
 

@@ -4,16 +4,15 @@ import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-e
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
-import { changeLayout, toggleNav, useLayout } from '../layout/layout.ts'
+import { changeLayout, shownNavWidth, toggleNav, useLayout } from '../layout/layout.ts'
 import { ProductMark } from '../ProductMark.tsx'
-import { desktopModule, filterItems, type MenuItem } from './menu.ts'
+import { filterItems } from './menu.ts'
 import { NavRail } from './NavRail.tsx'
 import { NavSash } from './NavSash.tsx'
 import { NavTree } from './NavTree.tsx'
+import { openIn, openTrail, shownModule } from './trail.ts'
 import { loadRanking, plainRanking, Rank } from '#ui/ranking.ts'
 import { useCurrentPath, useMenu } from './useMenu.ts'
-
-const railWidth = 48
 
 const useStyles = makeStyles({
   pane: {
@@ -62,7 +61,7 @@ export const NavPane = memo(function NavPane() {
   const { navWidth, isNavCollapsed } = useLayout()
 
   return (
-    <aside className={styles.pane} style={{ width: `${isNavCollapsed ? railWidth : navWidth}px` }}>
+    <aside className={styles.pane} style={{ width: `${shownNavWidth({ navWidth, isNavCollapsed })}px` }}>
       <div className={mergeClasses(styles.head, isNavCollapsed && styles.headRail)}>
         {!isNavCollapsed && (
           <>
@@ -88,12 +87,6 @@ export const NavPane = memo(function NavPane() {
   )
 })
 
-/** The first folder is open until the user has opened or closed one. */
-const firstFolder = (items: readonly MenuItem[] | undefined) => items?.slice(0, 1).map(({ id }) => id) ?? []
-
-const openedIn = (items: readonly MenuItem[] | undefined) =>
-  useLayout.getState().openFolders ?? firstFolder(items)
-
 function FullMenu() {
   const styles = useStyles()
   const text = useText()
@@ -105,22 +98,12 @@ function FullMenu() {
   const searched = useDeferredValue(query)
   const [rank, setRank] = useState(() => plainRanking)
   const codes = [...menu.modules.keys()]
-  const code = menu.modules.has(module)
-    ? module
-    : menu.modules.has(desktopModule)
-      ? desktopModule
-      : (codes[0] ?? '')
+  const code = shownModule(menu, module)
   const items = menu.modules.get(code)
   const trail = menu.byPath.get(currentPath)?.folders
 
-  // The folders above the page on screen are open, however the page was reached.
-  useEffect(() => {
-    const known = openedIn(items)
-    if (!trail || trail.every(({ id }) => known.includes(id))) return
-    changeLayout({
-      openFolders: [...known, ...trail.map(({ id }) => id).filter((id) => !known.includes(id))],
-    })
-  }, [trail, items])
+  // oxlint-disable-next-line react/exhaustive-deps -- folders that the operator closes stay closed until another page
+  useEffect(openTrail, [trail, items])
 
   const found = useMemo(
     () =>
@@ -131,12 +114,12 @@ function FullMenu() {
   )
   const open = useMemo(() => {
     if (searched.trim() !== '') return null
-    return new Set(openFolders ?? firstFolder(items))
+    return new Set(openIn(items, openFolders))
   }, [searched, openFolders, items])
 
   const toggle = useMemo(
     () => (id: string) => {
-      const known = openedIn(items)
+      const known = openIn(items, useLayout.getState().openFolders)
       changeLayout({ openFolders: known.includes(id) ? known.filter((one) => one !== id) : [...known, id] })
     },
     [items],

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
-import { useTabs } from '#kit/tabs.ts'
+import { type TabsState, useTabs } from '#kit/tabs.ts'
 import { currentLanguage, useText } from '#kit/text.ts'
 import { type Menu, menuOf, placeAboveTab, placeOfTab } from './menu.ts'
 import { toolsBeside } from './tools.ts'
@@ -21,11 +21,13 @@ export function useMenu(): Menu {
 export const currentMenu = (): Menu => menuOfSession(useSession.getState().session)
 
 /** Route of the menu that leads to the tab on screen, or to the page it belongs to; the tab's own path where none does. */
+export function currentPathIn(menu: Menu, { tabs, activeId }: Pick<TabsState, 'tabs' | 'activeId'>): string {
+  const tab = tabs.find(({ id }) => id === activeId)
+  if (!tab) return ''
+  return (placeOfTab(menu, tab) ?? placeAboveTab(menu, tab))?.item.path ?? tab.path
+}
+
 export function useCurrentPath(): string {
   const menu = useMenu()
-  return useTabs(({ tabs, activeId }) => {
-    const tab = tabs.find(({ id }) => id === activeId)
-    if (!tab) return ''
-    return (placeOfTab(menu, tab) ?? placeAboveTab(menu, tab))?.item.path ?? tab.path
-  })
+  return useTabs((state) => currentPathIn(menu, state))
 }

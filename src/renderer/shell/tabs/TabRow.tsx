@@ -57,10 +57,10 @@ function useOverflow(strip: RefObject<HTMLDivElement | null>): boolean {
       setOverflowing(element.scrollWidth > element.clientWidth + 1)
       showTab(useTabs.getState().activeId)
     }
+    // It measures at once as well, before the next frame is painted.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    measure()
     return () => observer.disconnect()
   }, [strip, count])
   useEffect(() => {

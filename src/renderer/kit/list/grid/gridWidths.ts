@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { actionPadding, moreWidth, type ShownAction, splitActions } from '#kit/list/grid/GridRow.tsx'
+import { expectedRoom, roomStep } from '#kit/list/grid/expectedRoom.ts'
 import type { GridProps } from '#kit/list/grid/gridProps.ts'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
 import { useText } from '#kit/text.ts'
@@ -10,15 +11,14 @@ const actionsShare = 0.3
 /** Rows whose buttons are measured; a tree may have ten thousand. */
 const sampled = 100
 
-/** Pixels that the columns may take together; infinite until the grid has been laid out. */
+/** Pixels that the columns may take together; the expected ones until the grid has been laid out. */
 export function useRoom(scroller: { readonly current: HTMLDivElement | null }): number {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const [room, setRoom] = useState(expectedRoom)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const look = () => {
-      // In steps: a window that is dragged wider must not lay out every row with every pixel.
-      if (element.clientWidth > 0) setRoom(Math.floor(element.clientWidth / 20) * 20)
+      if (element.clientWidth > 0) setRoom(roomStep(element.clientWidth))
     }
     look()
     const observer = new ResizeObserver(look)

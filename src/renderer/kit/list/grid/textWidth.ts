@@ -1,16 +1,16 @@
 let canvas: CanvasRenderingContext2D | null = null
-let font = ''
+let font = { of: '', name: '' }
 
-/** Asked once for all words of a rendering: every question has the page's styles computed again. */
+/** Asked once in each language, on which it depends: every question has the page's styles computed again. */
 function bodyFont(): string {
-  if (font === '') {
+  const { lang } = document.documentElement
+  if (font.name === '' || font.of !== lang) {
     const style = getComputedStyle(document.body)
-    font = `${style.getPropertyValue('font-weight')} 14px ${style.getPropertyValue('font-family')}`
-    queueMicrotask(() => {
-      font = ''
-    })
+    const name = `${style.getPropertyValue('font-weight')} 14px ${style.getPropertyValue('font-family')}`
+    if (name !== font.name) latin.clear()
+    font = { of: lang, name }
   }
-  return font
+  return font.name
 }
 
 /** No character of the body font is wider, in pixels. */
@@ -21,6 +21,7 @@ const latin = new Map<string, number>()
 
 /** Pixels that words in the body font do not exceed. Counted, because measuring a text takes a hundred times longer. */
 export function widthBound(words: string): number {
+  bodyFont()
   let bound = 0
   for (const character of words) {
     if (character > '~') bound += widestCharacter * character.length
