@@ -82,9 +82,76 @@ export const rendererMistakes = [
     ],
   ),
   ...mistakesIn(
+    'src/renderer/kit/workspace.ts',
+    ['src/renderer/kit/workspace.test.ts', 'src/renderer/shell/console/Opening.test.tsx'],
+    [
+      [
+        'documents of one task are read one by one',
+        'if (asked.length === 0) queueMicrotask(() => void readAsked())\n    asked.push({ scope, key, answer })',
+        'asked.push({ scope, key, answer })\n    void readAsked()',
+      ],
+      ['documents that cannot be read are an error', '.catch((): unknown[] => [])', ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/operations/workspace.ts',
+    ['src/core/operations/workspace.test.ts'],
+    [
+      [
+        'documents of an account are those of the machine',
+        'workspace.get(scopeOf(window, scope), key)) ??',
+        "workspace.get('machine', key)) ??",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/data/endpoint.ts',
+    ['src/renderer/kit/list/readListAhead.test.tsx'],
+    [
+      [
+        'rows that were read ahead come after a skeleton',
+        'initialData: () => takeAnswer(',
+        'initialData: () => undefined && takeAnswer(',
+      ],
+      [
+        'rows that were read ahead are asked for again',
+        'state.dataUpdateCount === 0 ? FRESH : 0',
+        'state.dataUpdateCount * 0',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/grid/gridWidths.ts',
+    ['src/renderer/kit/list/grid/expectedRoom.test.tsx'],
+    [['the expected room is not used', 'useState(expectedRoom)', 'useState(Number.POSITIVE_INFINITY)']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/later.ts',
+    ['src/renderer/kit/later.test.tsx'],
+    [
+      [
+        'code that is put off comes with the frame of the rows',
+        '    idle = requestIdleCallback(load)\n',
+        '    load()\n',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/App.tsx',
+    ['src/renderer/shell/App.test.tsx'],
+    [
+      [
+        'the console is rendered before its tabs',
+        'Promise.all([loadConsole(), first])',
+        'Promise.all([loadConsole()])',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/renderer/shell/console/opening.ts',
     ['src/renderer/shell/console/Opening.test.tsx'],
     [
+      ['the navigation opens its folders when it is drawn', '      openTrail()\n', ''],
       ['an early opening outlives its session', '    opening.end()\n', ''],
       [
         'the address of a window goes in front of what was opened since',

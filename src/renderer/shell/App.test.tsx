@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { portal } from '#contract/resources/portal/portal.ts'
+import { params } from '#contract/resources/ops/params.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
+import { menuPage } from '#tests/components/menus.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
 import { App } from './App.tsx'
-import { loadAhead } from './loadAhead.ts'
+import { loadAhead, loadConsole } from './loadAhead.ts'
 import { useProfiles } from './profiles/profiles.ts'
 
 const kept = sampleProfile({ accounts: [{ username: 'admin', tenantId: '' }] })
@@ -57,6 +60,39 @@ test('whoever signs in is the session of the window', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => useSession.getState().session).toEqual(session)
   await expect.element(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('the console is rendered with its tabs, and the rows of its list are asked for once (issue 29)', async () => {
+  useProfiles.setState({ profiles: [{ ...kept, accounts: [] }] })
+  const menus = [menuPage('params', '系统参数')]
+  bridge.on('session.signIn', () => sampleSession({ menus }))
+  for (const name of ['session.list', 'notices.list', 'transfers.list'] as const) bridge.on(name, () => [])
+  bridge.serve(params.endpoints.page, () => ({ list: [], total: 0 }))
+  bridge.serve(portal.endpoints.list, () => [])
+  bridge.workspace.set('account/shell.tabs', {
+    tabs: [{ name: 'sys-params', path: 'sys/params', params: {}, title: '' }],
+    activeId: 'sys-params',
+  })
+  await loadConsole()
+  const shown: number[] = []
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('aside')) shown.push(document.querySelectorAll('[role=tab]').length)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => {
+    observer.disconnect()
+    show(null)
+  })
+  show(<App info={sampleInfo({ sessionId: null })} ahead={null} />)
+  await account().fill('admin')
+  await page.getByLabelText(/^密码/).fill('admin')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  // The console goes on asking until then.
+  await expect.poll(() => bridge.callsOf(portal.endpoints.list).length).toBe(1)
+  expect(shown[0]).toBe(2)
+  expect(bridge.callsOf(params.endpoints.page)).toHaveLength(1)
+  expect(bridge.inputsOf('workspace.getAll').flatMap(({ documents }) => documents)).toHaveLength(9)
 })
 
 test('a window that opens in a session shows the console first, without looking for the session again', async () => {

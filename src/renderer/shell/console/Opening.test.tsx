@@ -7,6 +7,7 @@ import { openDialog, useDialogs } from '#kit/dialog/dialogs.ts'
 import { takeRequest, useListRequests } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
+import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { sampleInfo } from '#tests/components/values.ts'
 import { useAttention } from '../home/attention.ts'
@@ -94,6 +95,18 @@ test('an opening that was begun before its console is there with the first rende
   begin()
   await opened()
   expect(bridge.inputsOf('workspace.getAll')).toHaveLength(2)
+})
+
+test('the folders above the page in front are open before the navigation is drawn (issue 29)', async () => {
+  const menus = [
+    menuFolder('a', '系统管理', [menuPage('user', '用户')]),
+    menuFolder('b', '运维', [menuPage('job', '任务')]),
+  ]
+  be({ session: { menus } })
+  await openEarly(sampleInfo({ route: 'sys/job' })).opened
+  expect(useLayout.getState().openFolders).toEqual(['a', 'b'])
+  show(<Opened info={sampleInfo()} />)
+  await opened()
 })
 
 test('a link that comes between such an opening and its console is opened by it', async () => {
