@@ -130,7 +130,8 @@ export function createShape(
     if (Array.isArray(data)) return data.map(inside)
     if (!isRecord(data)) return data
     if (Array.isArray(data.list)) return { ...data, list: data.list.map(inside) }
-    const record: Record<string, unknown> = { ...(withoutFields(data, lacking) ?? {}) }
+    const kept = withoutFields(data, lacking)
+    const record: Record<string, unknown> = { ...(isRecord(kept) && kept) }
     for (const field of all) {
       const value = valueOf(data, field, tables) ?? field.absent
       if (value !== undefined) setAt(record, field.ours, value)

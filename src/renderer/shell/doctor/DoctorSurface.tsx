@@ -128,7 +128,11 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
       {canCall && !profile.embedded && (
         <Suspense>
           {isMapping ? (
-            <MappingTrial profile={profile} canKeep={mayChange && profile.managed !== true} />
+            <MappingTrial
+              profile={profile}
+              canKeep={mayChange && profile.managed !== true}
+              onClose={onClose}
+            />
           ) : (
             <Button size="small" className={styles.start} onClick={() => setMapping(true)}>
               {text('shell.doctor:mapping')}

@@ -19,9 +19,12 @@ beforeEach(async () => {
   bridge.on('profiles.list', () => [profile])
 })
 
-async function opened(change: Parameters<typeof sampleProfile>[0] = {}): Promise<void> {
+async function opened(
+  change: Parameters<typeof sampleProfile>[0] = {},
+  onClose = vi.fn<() => void>(),
+): Promise<void> {
   be({ session: { profile: { ...profile, ...change } } })
-  show(<DoctorOverlay onClose={vi.fn()} />)
+  show(<DoctorOverlay onClose={onClose} />)
   await button('编辑接口映射…').click()
 }
 
@@ -66,7 +69,9 @@ test('keeping one says before that the sessions end', async () => {
     saved.push(draft)
     return { ...profile, ...draft, id: profile.id }
   })
-  await opened()
+  // The dialog goes before the console does.
+  const onClose = vi.fn(() => expect(saved).toEqual([]))
+  await opened({}, onClose)
   await field().fill('{ "title": "lanting" }')
   await button('保存…').click()
   await expect.poll(() => page.getByRole('alert').query()?.textContent).toContain('所有会话会结束')
@@ -77,6 +82,7 @@ test('keeping one says before that the sessions end', async () => {
   await expect
     .poll(() => saved.map(({ id, mapping }) => [id, mapping]))
     .toEqual([[profile.id, '{ "title": "lanting" }']])
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a first draft is offered where there is none; a profile of the organisation is tried only', async () => {

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   call: { width: '30%' },
   state: { width: '88px' },
-  rows: { width: '64px', textAlign: 'end' },
+  rows: { width: '72px', textAlign: 'end', paddingInlineEnd: tokens.spacingHorizontalL },
   head: {
     padding: tokens.spacingVerticalXXS,
     textAlign: 'start',
@@ -39,13 +39,15 @@ interface MappingTrialProps {
   readonly profile: Profile
   /** Whether the mapping is the operator's to change; otherwise it is tried only. */
   readonly canKeep: boolean
+  /** Closes the dialog around it. */
+  onClose(): void
 }
 
 /** Edits the mapping of the platform that this window is signed in to, and tries it before it is kept. */
-export default function MappingTrial({ profile, canKeep }: MappingTrialProps) {
+export default function MappingTrial({ profile, canKeep, onClose }: MappingTrialProps) {
   const styles = useStyles()
   const text = useText()
-  const trial = useMappingTrial(profile)
+  const trial = useMappingTrial(profile, onClose)
   const [isAsking, setAsking] = useState(false)
   const { mapping, tried, work, failure } = trial
   const isEmpty = mapping.trim() === ''
@@ -58,7 +60,7 @@ export default function MappingTrial({ profile, canKeep }: MappingTrialProps) {
       <Text size={200} className={styles.hint}>
         {text('shell.mapping:trial.hint')}
       </Text>
-      <MappingField value={mapping} isFixed={false} onChange={trial.change} />
+      <MappingField value={mapping} isFixed={false} rows={10} onChange={trial.change} />
       {trial.isDraftEmpty && <Text role="status">{text('shell.mapping:trial.noDraft')}</Text>}
       {failure && (
         <Text role="alert" className={styles.failure}>
@@ -69,7 +71,7 @@ export default function MappingTrial({ profile, canKeep }: MappingTrialProps) {
         <div className={styles.part} role="alert">
           <Text>{text('shell.mapping:trial.keepQuestion', { name: profile.name })}</Text>
           <div className={styles.buttons}>
-            <Button size="small" appearance="primary" icon={spinner('keep')} onClick={trial.keep}>
+            <Button size="small" appearance="primary" onClick={trial.keep}>
               {text('shell.mapping:trial.keepAccept')}
             </Button>
             <Button size="small" onClick={() => setAsking(false)}>

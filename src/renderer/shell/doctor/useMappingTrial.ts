@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile, TriedCall } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { failureOf } from '#kit/data/failures.ts'
+import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import { mappingProblems } from '../profiles/mappingCheck.ts'
 import { draftOf, loadProfiles } from '../profiles/profiles.ts'
 
@@ -23,8 +23,11 @@ interface MappingTrial {
   keep(): void
 }
 
-/** A mapping of the profile that is edited and tried before it is kept. */
-export function useMappingTrial(profile: Profile): MappingTrial {
+/**
+ * A mapping of the profile that is edited and tried before it is kept.
+ * @param onClose closes the dialog around it
+ */
+export function useMappingTrial(profile: Profile, onClose: () => void): MappingTrial {
   const [mapping, setMapping] = useState(profile.mapping ?? '')
   const [tried, setTried] = useState<readonly TriedCall[] | null>(null)
   const [work, setWork] = useState<TrialWork | null>(null)
@@ -70,7 +73,9 @@ export function useMappingTrial(profile: Profile): MappingTrial {
       void during('keep', () =>
         withoutMistakes(async () => {
           const current = (await bridge.call('profiles.list')).find(({ id }) => id === profile.id) ?? profile
-          await bridge.call('profiles.save', { ...draftOf(current), mapping })
+          // Before the console goes: a dialog that goes with it leaves the sign-in hidden from assistive technology.
+          onClose()
+          await bridge.call('profiles.save', { ...draftOf(current), mapping }).catch(presentFailure)
           await loadProfiles()
         }),
       ),

@@ -29,11 +29,13 @@ const documents = import.meta.glob<string>('../../../../resources/mappings/*.jso
 interface MappingFieldProps {
   readonly value: string
   readonly isFixed: boolean
+  /** Lines that are shown at first. Default 4. */
+  readonly rows?: number
   onChange(value: string): void
 }
 
 /** The document that says how the platform differs from the contract, typed or from a file. */
-export function MappingField({ value, isFixed, onChange }: MappingFieldProps) {
+export function MappingField({ value, isFixed, rows = 4, onChange }: MappingFieldProps) {
   const styles = useStyles()
   const text = useText()
   const { problems, hints } = useMappingCheck(value)
@@ -57,7 +59,7 @@ export function MappingField({ value, isFixed, onChange }: MappingFieldProps) {
         <Textarea
           textarea={{ className: styles.mono, spellCheck: false }}
           readOnly={isFixed}
-          rows={4}
+          rows={rows}
           resize="vertical"
           value={value}
           maxLength={MAX_MAPPING}

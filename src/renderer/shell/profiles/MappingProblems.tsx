@@ -4,12 +4,14 @@ import { listText } from '#kit/listText.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  line: { display: 'block', overflowWrap: 'anywhere' },
-  place: {
-    marginInlineEnd: tokens.spacingHorizontalS,
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
+  // Beside the icon of the field.
+  all: {
+    display: 'inline-block',
+    verticalAlign: 'top',
+    maxWidth: `calc(100% - ${tokens.spacingHorizontalXXL})`,
   },
+  line: { display: 'block', overflowWrap: 'anywhere' },
+  place: { marginInlineEnd: tokens.spacingHorizontalS, fontWeight: tokens.fontWeightSemibold },
   near: { marginInlineStart: tokens.spacingHorizontalS },
 })
 
@@ -39,7 +41,7 @@ export default function MappingProblems({ problems }: { problems: readonly Mappi
   const text = useText()
   const rest = problems.length - MOST
   return (
-    <>
+    <span className={styles.all}>
       {problems.slice(0, MOST).map(({ line, column, field, mistake, word = '', levels = 0, ...more }) => (
         <span key={`${line} ${column} ${field} ${word}`} className={styles.line}>
           <span className={styles.place}>{text('shell.mapping:at', { line, column })}</span>
@@ -55,6 +57,6 @@ export default function MappingProblems({ problems }: { problems: readonly Mappi
         </span>
       ))}
       {rest > 0 && <span className={styles.line}>{text('shell.mapping:more', { count: rest })}</span>}
-    </>
+    </span>
   )
 }
