@@ -10,7 +10,7 @@ import {
 import { CallMapping, Mapping, ShapeMapping } from './mappingSchema.ts'
 import { nearNames } from './nearNames.ts'
 
-export type { MappingMistake, MappingProblem } from './mappingProblems.ts'
+export type { MappingProblem } from './mappingProblems.ts'
 export type {
   CallMapping,
   Conditions,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Fields that the console itself compares with another one; they are asked for as long as that one is sent. */
+/**
+ * Fields that the console itself compares with another one; they are asked for as long as that one is sent.
+ * Open keys: any write may have a field of that name.
+ */
 const comparedWith: Readonly<Record<string, readonly string[]>> = {
   comfirmPassword: ['password', 'newPassword'],
 }

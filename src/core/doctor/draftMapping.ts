@@ -4,7 +4,10 @@ import { allEndpoints } from '#contract/resources/index.ts'
 import type { NavNode } from '#contract/resources/shell/auth.ts'
 import type { DescribedCall } from '../gateway/apiDescription.ts'
 
-/** Other words for the nouns of the contract, as platforms name them in paths; each is one or more words in a row. */
+/**
+ * Other words for the nouns of the contract, as platforms name them in paths; each is one or more words in a row.
+ * Open keys: a noun without another word has no entry.
+ */
 const otherWords: Readonly<Record<string, readonly (readonly string[])[]>> = {
   user: [['account'], ['member']],
   dept: [['department'], ['org'], ['organization']],
@@ -30,6 +33,7 @@ interface Habit {
   readonly id?: 'never' | 'always'
 }
 
+// Open keys: only the calls that most nouns have are recognised.
 const habits: Readonly<Record<string, readonly Habit[]>> = {
   page: [{ method: 'GET', words: ['page', 'list', 'query', 'search', ''], id: 'never' }],
   get: [{ method: 'GET', words: ['', 'get', 'detail', 'info'], id: 'always' }],

@@ -30,7 +30,7 @@ const isText = (value: unknown): value is string | number =>
 /** @param address of the profile */
 export function createTexts(given: Given, address: string): Texts {
   const { split, part } = given
-  const base = address.replace(/\/+$/, '')
+  const base = address.replace(/(?<!\/)\/+$/, '')
   const filled = (text = '') =>
     text.replaceAll('{address}', base).replaceAll('{origin}', URL.parse(base)?.origin ?? '')
   const prefix = filled(given.prefix)

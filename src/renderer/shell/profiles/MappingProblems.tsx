@@ -18,22 +18,19 @@ const useStyles = makeStyles({
 /** Problems that are shown at once. */
 const MOST = 5
 
-const kinds: Readonly<Record<string, TextKey>> = {
+const kinds = {
   string: 'shell.mapping:kind.string',
   number: 'shell.mapping:kind.number',
   boolean: 'shell.mapping:kind.boolean',
   object: 'shell.mapping:kind.object',
   array: 'shell.mapping:kind.array',
-}
+} satisfies Readonly<Record<string, TextKey>>
+
+const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word)
 
 /** Kinds in the operator's language, words of the document as they are. */
 const expectedText = (expected: readonly string[], text: Translate): string =>
-  expected
-    .map((word) => {
-      const key = kinds[word]
-      return key ? text(key) : word
-    })
-    .join(text('shell.mapping:or'))
+  expected.map((word) => (isKind(word) ? text(kinds[word]) : word)).join(text('shell.mapping:or'))
 
 /** Where a mapping is wrong, what is wrong, and what was probably meant. Inside a line of text. */
 export default function MappingProblems({ problems }: { problems: readonly MappingProblem[] }) {
