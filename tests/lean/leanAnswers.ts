@@ -156,10 +156,13 @@ function searched(records: readonly LeanRecord[], name: string): LeanRecord[] {
 }
 
 const withoutPid = (nodes: readonly object[]): object[] =>
-  (nodes as readonly (LeanRecord & { children: object[] })[]).map(({ pid: _, children, ...node }) => ({
-    ...node,
-    children: withoutPid(children),
-  }))
+  nodes.map((node) =>
+    Object.fromEntries(
+      Object.entries(node)
+        .filter(([name]) => name !== 'pid')
+        .map(([name, value]) => [name, name === 'children' ? withoutPid(value) : value]),
+    ),
+  )
 
 const pathsOf = ({ base, list }: LeanList): readonly (readonly [string, string])[] => [
   ['get', `${base}${list}`],
