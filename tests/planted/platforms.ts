@@ -348,6 +348,7 @@ export const platformMistakes = [
         '(await mappingProblems(mapping)).length === 0',
         'mapping.length >= 0',
       ],
+      ['the session ends behind an open dialog', '          onClose()\n', ''],
       ['answers of another document stay', '    setTried(null)\n', ''],
     ],
   ),
