@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from './kernel.ts'
 import type { CallMapping, KnownCalls } from './mapping.ts'
-import { allEndpoints, findEndpoint, pageFilters } from './resources/index.ts'
+import { allEndpoints, findEndpoint, filtersOfPage } from './resources/index.ts'
 
 /** Levels of records inside each other whose fields are named. */
 const MAX_LEVELS = 6
@@ -68,7 +68,7 @@ export const contractCalls: KnownCalls = {
     const endpoint = findEndpoint(id)
     if (!endpoint) return 'call'
     if (!isAllowed(endpoint, call)) return 'effect'
-    return call.whole && !pageFilters(endpoint) ? 'page' : undefined
+    return call.whole && !filtersOfPage(endpoint) ? 'page' : undefined
   },
   ids: () => allEndpoints().map(({ id }) => id),
   fields(id) {

@@ -86,7 +86,7 @@ describe('what the sign-in screen may know', () => {
     await bench.done('profiles.save', {
       ...own,
       ...other,
-      address: `${platform.address}${other.address ?? ''}`,
+      address: `${platform.address}${'address' in other ? other.address : ''}`,
     })
     expect((await prepare()).captcha).toBe(false)
     await bench.done('profiles.save', own)

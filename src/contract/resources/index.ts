@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AnyEndpoint, Filters, Resource } from '../kernel.ts'
 import { apiAppSubscription } from './api/apiAppSubscription.ts'
 import { apiConf } from './api/apiConf.ts'
@@ -173,3 +174,10 @@ const filtersByRead = new Map(
 
 /** Filters of the noun to which a read belongs, some of which it may take; undefined for every other call. */
 export const nounFilters = (endpoint: AnyEndpoint): Filters | undefined => filtersByRead.get(endpoint.id)
+
+const isPage = ({ answer }: AnyEndpoint): boolean =>
+  answer instanceof z.ZodObject && 'list' in answer.shape && 'total' in answer.shape
+
+/** Filters of the noun to which a read belongs that answers a page, whichever it is; undefined for every other call. */
+export const filtersOfPage = (endpoint: AnyEndpoint): Filters | undefined =>
+  pageFilters(endpoint) ?? (isPage(endpoint) ? nounFilters(endpoint) : undefined)

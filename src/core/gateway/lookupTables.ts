@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AnyEndpoint, MAX_LIMIT } from '#contract/kernel.ts'
 import type { Lookup } from '#contract/mapping.ts'
-import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
+import { findEndpoint, filtersOfPage } from '#contract/resources/index.ts'
 import { type LookupTables, nameOfLookup, recordsIn, tableOf } from '../mapping/lookups.ts'
 import { parseInput } from './input.ts'
 import type { CallInput } from './platform.ts'
@@ -29,7 +29,7 @@ export interface LookupTablesReader {
 async function allRecords(call: string, read: Read, given: Asking): Promise<Record<string, unknown>[]> {
   const endpoint = findEndpoint(call)
   if (!endpoint) return []
-  if (!pageFilters(endpoint)) return recordsIn(await read(endpoint, parseInput(endpoint, {}), given))
+  if (!filtersOfPage(endpoint)) return recordsIn(await read(endpoint, parseInput(endpoint, {}), given))
   const found: Record<string, unknown>[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const input = parseInput(endpoint, { query: { page, limit: MAX_LIMIT } })

@@ -1,7 +1,7 @@
 import { FailureError } from '#contract/failures.ts'
 import { type AnyEndpoint, MAX_LIMIT } from '#contract/kernel.ts'
 import type { CallMapping } from '#contract/mapping.ts'
-import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
+import { findEndpoint, filtersOfPage } from '#contract/resources/index.ts'
 import { valueAt } from '../mapping/places.ts'
 import { recordsIn } from '../mapping/lookups.ts'
 import { parseInput } from './input.ts'
@@ -24,7 +24,7 @@ export async function pickedRecord(
 ): Promise<unknown> {
   const endpoint = findEndpoint(call)
   const id = [params, query].map((given) => valueAt(given, ['id'])).find((one) => one !== undefined)
-  const isPaged = endpoint && pageFilters(endpoint) !== undefined
+  const isPaged = endpoint && filtersOfPage(endpoint) !== undefined
   for (let page = 1; endpoint && page <= MAX_PAGES; page += 1) {
     const rows = recordsIn(
       await read(endpoint, parseInput(endpoint, isPaged ? { query: { page, limit } } : {})),

@@ -1,4 +1,4 @@
-import { pageFilters, findEndpoint } from '#contract/resources/index.ts'
+import { filtersOfPage, findEndpoint } from '#contract/resources/index.ts'
 import type { CallMapping, Mapping } from '#contract/mapping.ts'
 
 export interface AbsentFields {
@@ -21,7 +21,7 @@ function usedOtherwise({ path = '', paths = {}, set = {} }: CallMapping): Readon
 
 function droppedFilters(id: string, call: CallMapping): string[] {
   const endpoint = findEndpoint(id)
-  const filters = endpoint && pageFilters(endpoint)
+  const filters = endpoint && filtersOfPage(endpoint)
   const used = usedOtherwise(call)
   // What is not sent is filtered here.
   if (call.whole) return []

@@ -2,7 +2,7 @@ import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { type CallMapping, type Lookup, type Mapping, readMapping } from '#contract/mapping.ts'
 import { contractCalls } from '#contract/mappingCalls.ts'
-import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
+import { findEndpoint, filtersOfPage } from '#contract/resources/index.ts'
 import type { Unsent } from '../gateway/describedBodies.ts'
 import type { CallInput } from '../gateway/platform.ts'
 import { type AbsentFields, absentFields } from './absentFields.ts'
@@ -108,7 +108,7 @@ function createMapped(mapping: Mapping, address: string): Mapped {
   const answers = createAnswers(mapping, shapeFor)
   const answered = (id: string): AnsweredCall => {
     const endpoint = findEndpoint(id)
-    return { mapping: callFor(id), filters: endpoint && pageFilters(endpoint) }
+    return { mapping: callFor(id), filters: endpoint && filtersOfPage(endpoint) }
   }
 
   const request: Mapped['request'] = (endpoint, input, base, tables) =>

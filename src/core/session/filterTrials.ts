@@ -86,7 +86,7 @@ export function createFilterTrials(ask: AskTotal, isDoubtful: () => boolean): Fi
   ): Promise<string[]> => {
     const filters = pageFilters(endpoint) ?? {}
     const answers = await Promise.all(
-      names.map((name) => {
+      names.map(async (name) => {
         const filter = filters[name]
         const value = filter && impossible(name, filter, isPart)
         return value === undefined ? false : isUnknown(endpoint, name, value)

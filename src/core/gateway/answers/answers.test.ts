@@ -29,13 +29,13 @@ async function signIn(change: Partial<ProfileDraft> = {}): Promise<void> {
 }
 
 const route = 'GET /sys/params/page'
-const page = { endpoint: 'ops.params.page', query: { limit: 10 } }
-/** Some 150 bytes each. */
+const page = { endpoint: 'ops.params.page', query: { limit: 1000 } }
+/** Some 400 bytes each, of which a page has a thousand at most. */
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: String(at + 1),
     paramCode: `CODE_${at}`,
-    paramValue: '值'.repeat(20),
+    paramValue: '值'.repeat(100),
     remark: '',
     updater: 'admin',
     updateDate: '2026-01-01 00:00:00',
@@ -50,9 +50,9 @@ test('a long page is read in a process of its own, and is the same to its last r
   platform.on(route, answers({ list: rows(20), total: 20 }))
   await bench.done('api.call', page)
   expect(readers()).toHaveLength(0)
-  platform.on(route, answers({ list: rows(8000), total: 8000 }))
+  platform.on(route, answers({ list: rows(1000), total: 1000 }))
   const { data } = await bench.done('api.call', page)
-  expect(data).toEqual({ list: rows(8000), total: 8000 })
+  expect(data).toEqual({ list: rows(1000), total: 1000 })
   expect(readers()).toHaveLength(1)
 })
 
@@ -65,12 +65,12 @@ test('what a long answer lacks is mended and told as in a short one', async () =
   })
   platform.on(route, answers(lean(3)))
   const short = await bench.done('api.call', page)
-  platform.on(route, answers(lean(8000)))
+  platform.on(route, answers(lean(1000)))
   const long = await bench.done('api.call', page)
   expect(readers()).toHaveLength(1)
   expect(long.lacking).toEqual(short.lacking)
   expect(long.lacking).toEqual(['remark'])
-  expect(long.data).toEqual({ list: rows(8000), total: 8000 })
+  expect(long.data).toEqual({ list: rows(1000), total: 1000 })
 })
 
 test('a refusal, a page of HTML and an answer without its list are what they are, however long', async () => {
@@ -94,7 +94,7 @@ test('an answer above the limit is refused, and the program goes on', async () =
   await signIn()
   platform.on(route, (_, response) => json(response, `{"code":0,"data":"${'x'.repeat(65 * 1024 * 1024)}"}`))
   expect((await bench.refused('api.call', page)).message).toContain('too large')
-  platform.on(route, answers({ list: rows(8000), total: 8000 }))
+  platform.on(route, answers({ list: rows(1000), total: 1000 }))
   await bench.done('api.call', page)
   expect(readers()).toHaveLength(1)
 })
@@ -105,21 +105,21 @@ test('ids that a mapping has replaced in a long answer are the platform’s own 
     calls: { 'ops.params.page': { shape: 'param' }, 'ops.params.get': { shape: 'param' } },
   })
   await signIn({ mapping })
-  const list = rows(8000).map((row) => ({ ...row, id: `uuid-${row.id}` }))
-  platform.on(route, answers({ list, total: 8000 }))
+  const list = rows(1000).map((row) => ({ ...row, id: `uuid-${row.id}` }))
+  platform.on(route, answers({ list, total: 1000 }))
   const { data } = await bench.done('api.call', page)
   expect(readers()).toHaveLength(1)
-  const id = (data as { list: { id: string }[] }).list[7999]?.id ?? ''
+  const id = (data as { list: { id: string }[] }).list[999]?.id ?? ''
   expect(id).toMatch(/^9\d{18}$/)
-  platform.on('GET /sys/params/uuid-8000', answers(list[7999]))
+  platform.on('GET /sys/params/uuid-1000', answers(list[999]))
   const one = await bench.done('api.call', { endpoint: 'ops.params.get', params: { id } })
-  expect(one.data).toMatchObject({ id, paramCode: 'CODE_7999' })
+  expect(one.data).toMatchObject({ id, paramCode: 'CODE_999' })
 })
 
 test('when the program dies the call fails with a sentence, and the next one has a new program', async () => {
   await signIn()
   let finish = (): void => {}
-  const text = JSON.stringify({ code: 0, msg: '', data: { list: rows(8000), total: 8000 } })
+  const text = JSON.stringify({ code: 0, msg: '', data: { list: rows(1000), total: 1000 } })
   platform.on(route, (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write(text.slice(0, 600_000))
@@ -130,8 +130,8 @@ test('when the program dies the call fails with a sentence, and the next one has
   readers()[0]?.kill('SIGKILL')
   expect((await call).code).toBe('bad-answer')
   finish()
-  platform.on(route, answers({ list: rows(8000), total: 8000 }))
-  expect((await bench.done('api.call', page)).data).toMatchObject({ total: 8000 })
+  platform.on(route, answers({ list: rows(1000), total: 1000 }))
+  expect((await bench.done('api.call', page)).data).toMatchObject({ total: 1000 })
   expect(readers()).toHaveLength(2)
 })
 
@@ -147,7 +147,7 @@ test('a call whose window is closed ends at once, and the program takes the next
   await expect.poll(() => readers()).toHaveLength(1)
   bench.core.windowClosed('second')
   expect((await call).code).toBe('cancelled')
-  platform.on(route, answers({ list: rows(8000), total: 8000 }))
+  platform.on(route, answers({ list: rows(1000), total: 1000 }))
   await bench.done('api.call', page)
   expect(readers()).toHaveLength(1)
 })
