@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { GET } from '#contract/kernel.ts'
+import { useDialogs } from '#kit/dialog/dialogs.ts'
+import { useSession } from '#kit/session.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { linkTo, openFile, readLinked, saveCall, saveFile } from '#kit/files/links.ts'
 import { refusal, type TestBridge } from '#tests/components/bridge.ts'
-import { sampleTransfer } from '#tests/components/values.ts'
+import { sampleProfile, sampleSession, sampleTransfer } from '#tests/components/values.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 
 let bridge: TestBridge
@@ -11,6 +13,7 @@ const opened = vi.fn()
 
 beforeEach(() => {
   bridge = windowless()
+  useSession.getState().setSession(sampleSession({ profile: sampleProfile({ address: 'https://h' }) }))
   opened.mockReset()
   Object.assign(window, { open: opened })
   bridge.on('files.link', () => ({ address: 'http://localhost/f/1' }))
@@ -52,6 +55,27 @@ test('a file or what a call answers is saved as a transfer; a refusal is told', 
   useToasts.setState({ toasts: [] })
   await saveCall(endpoint, {}, 'list.xlsx')
   expect(toasts()).toEqual(['warning'])
+})
+
+test('a file on another host is opened in the browser of the system, once that was agreed to', async () => {
+  bridge.on('host.openExternal', () => undefined)
+  const elsewhere = { url: 'https://store.example.com/f.pdf', fileName: 'f.pdf' }
+  for (const [open, isAgreed] of [
+    [openFile, false],
+    [openFile, true],
+    [saveFile, true],
+  ] as const) {
+    const done = open(elsewhere)
+    const [question] = useDialogs.getState().confirms
+    expect(question).toBeDefined()
+    question?.answer(isAgreed ? { typed: '' } : null)
+    await done
+  }
+  expect(bridge.inputsOf('host.openExternal')).toEqual([{ url: elsewhere.url }, { url: elsewhere.url }])
+  expect([bridge.inputsOf('files.link'), bridge.inputsOf('transfers.download')]).toEqual([[], []])
+  // What is kept by the platform asks nothing.
+  await saveFile(file)
+  expect(bridge.inputsOf('transfers.download')).toEqual([file])
 })
 
 test('the text of a linked file is read until somebody looks away; an answer that is none is an error', async () => {

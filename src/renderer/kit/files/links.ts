@@ -3,6 +3,9 @@ import type { AnyEndpoint, EndpointInput } from '#contract/kernel.ts'
 import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
+import { askConfirm } from '#kit/dialog/dialogs.ts'
+import { useSession } from '#kit/session.ts'
+import { translate } from '#kit/text.ts'
 
 /** A stored file of the platform. */
 export interface StoredFile {
@@ -36,18 +39,44 @@ export function useLink(url: string, fileName: string): { address: string | null
   return state
 }
 
+/** The host of a file that is not kept at the platform's own; undefined: it is, or nobody can tell. */
+function otherHost(url: string): string | undefined {
+  const own = URL.parse(useSession.getState().session?.profile.address ?? '')
+  const target = URL.parse(url)
+  const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:'
+  return own && target && isWeb && target.host !== own.host ? target.host : undefined
+}
+
+/** Opens a file of another host in the system's browser, after a question: no token of the platform goes there. */
+async function openElsewhere(url: string, place: string): Promise<void> {
+  const confirmed = await askConfirm({
+    question: translate('kit:files.elsewhere', { host: place }),
+    action: translate('kit:files.openElsewhere'),
+  })
+  if (confirmed) await bridge.call('host.openExternal', { url })
+}
+
 /** Shows the file in a new tab of the browser, or what the host has in its place. */
 export async function openFile(file: StoredFile): Promise<void> {
   try {
+    const place = otherHost(file.url)
+    if (place !== undefined) return await openElsewhere(file.url, place)
     window.open(await linkTo(file), '_blank', 'noopener')
   } catch (error) {
     presentFailure(error)
   }
 }
 
-/** Saves the file; it shows among the transfers. */
-export const saveFile = (file: StoredFile): Promise<unknown> =>
-  bridge.call('transfers.download', { url: file.url, fileName: file.fileName }).catch(presentFailure)
+/** Saves the file; it shows among the transfers. One on another host is opened there. */
+export async function saveFile({ url, fileName }: StoredFile): Promise<void> {
+  try {
+    const place = otherHost(url)
+    if (place === undefined) await bridge.call('transfers.download', { url, fileName })
+    else await openElsewhere(url, place)
+  } catch (error) {
+    presentFailure(error)
+  }
+}
 
 /** Saves what a call answers as a file; it shows among the transfers. Refused, it says so. */
 export const saveCall = <E extends AnyEndpoint>(

@@ -55,6 +55,13 @@ test('a filter counts when the button or Enter says so, and brings page 1; reset
   await expect.poll(() => columnTexts('参数编码')).toHaveLength(10)
 })
 
+test('a list whose order never reaches the platform offers no sorting', async () => {
+  await shown(3)
+  await expect.element(header('参数编码')).toHaveAttribute('aria-sort')
+  be({ session: { unsent: { [calls.page.id]: ['orderField'] } } })
+  await expect.element(header('参数编码')).not.toHaveAttribute('aria-sort')
+})
+
 test('an empty list offers to reset the filters, where some are set', async () => {
   await shown(12)
   await filter().fill('nothing')
