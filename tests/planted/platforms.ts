@@ -10,6 +10,50 @@ const mapping = [
 
 /** Mistakes on platforms that are not ours: the connection doctor, what is learnt of them, and their mappings. */
 export const platformMistakes = [
+  ...mistakesIn(
+    'src/core/gateway/decode.ts',
+    ['tests/lean/signIn.test.ts'],
+    [
+      [
+        'absent fields of tenants take rights away',
+        'if (id === auth.endpoints.info.id) return withoutTenants',
+        "if (id === '') return withoutTenants",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/signIn.ts',
+    ['tests/lean/signIn.test.ts'],
+    [
+      [
+        'a platform without a captcha is believed for ever',
+        "if (given.captcha === '') captchas.delete(client)",
+        "if (given.captcha === '-') captchas.delete(client)",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/tokenGate.ts',
+    ['tests/lean/signIn.test.ts'],
+    [
+      [
+        'the words with a refused token are lost',
+        'expiredWords === undefined ? {} : { expiredWords }',
+        'expiredWords === undefined ? {} : {}',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/liveSession.ts',
+    ['tests/lean/unsent.test.ts'],
+    [
+      [
+        'a required field that is not sent blocks the save',
+        'parseInput(endpoint, request, client.unsent()[endpoint.id])',
+        'parseInput(endpoint, request)',
+      ],
+    ],
+  ),
   ...mistakesIn('src/core/doctor/certificates.ts', doctor, [
     [
       'an authority that did not sign itself is offered',

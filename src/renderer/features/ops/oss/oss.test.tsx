@@ -21,7 +21,7 @@ const file = (id: string, change: Partial<Oss> = {}): Oss =>
     ...{ fileOriName: `图${id}.png`, fileSaveName: `s${id}.png`, bizId: '', dirValue: 'docs' },
     ...{ dirValues: 'root,docs', ossType: 5, ossId: '', localPhysicalPathname: '', creator: '' },
     ...{
-      url: `https://files.example.com/${id}`,
+      url: `https://admin.example.com/api/files/${id}`,
       dirNames: '根目录 / 文档',
       updateDate: '2026-05-12 16:45:15',
     },
@@ -102,7 +102,7 @@ describe('the list', () => {
     await inRow('图1.png', '下载').click()
     await expect
       .poll(() => bridge.inputsOf('transfers.download'))
-      .toEqual([{ url: 'https://files.example.com/1', fileName: '图1.png' }])
+      .toEqual([{ url: 'https://admin.example.com/api/files/1', fileName: '图1.png' }])
   })
 
   test('with windows of its own the host shows what can be shown, and saves the rest', async () => {
@@ -110,14 +110,14 @@ describe('the list', () => {
     bridge.on('host.openWindow', () => ({ windowId: 'w2' }))
     be({ info: { capabilities: ['native-windows'] } })
     await open()
-    await row('图1.png').getByRole('button', { name: 'https://files.example.com/1' }).click()
+    await row('图1.png').getByRole('button', { name: 'https://admin.example.com/api/files/1' }).click()
     await expect
       .poll(() => bridge.inputsOf('host.openWindow'))
       .toEqual([{ route: 'oss/filePreview?fileId=1', title: '图1.png', kind: 'popout' }])
-    await row('压缩.zip').getByRole('button', { name: 'https://files.example.com/2' }).click()
+    await row('压缩.zip').getByRole('button', { name: 'https://admin.example.com/api/files/2' }).click()
     await expect
       .poll(() => bridge.inputsOf('transfers.download'))
-      .toEqual([{ url: 'https://files.example.com/2', fileName: '压缩.zip' }])
+      .toEqual([{ url: 'https://admin.example.com/api/files/2', fileName: '压缩.zip' }])
     expect(bridge.inputsOf('host.openWindow')).toHaveLength(1)
   })
 
