@@ -110,8 +110,8 @@ export const platformMistakes = [
     [
       [
         'the description of another application is believed',
-        'absent.length < LEAST ?',
-        'absent.length < 0 ?',
+        'absent.length < LEAST) return',
+        'absent.length < 0) return',
       ],
       ['any number of servers is read', "  within(listed.length, 'servers')\n", ''],
       ['any number of paths is read', "  within(entries.length, 'paths')\n", ''],
