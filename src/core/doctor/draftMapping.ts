@@ -92,7 +92,7 @@ function fits({ method, words, ids }: Parted, noun: readonly string[], habit: Ha
   return habit.words.includes(words.slice(end).join(' '))
 }
 
-const plain = (path: string): string => path.replaceAll(/\{[^{}/]*\}/g, '{}').replace(/\/+$/, '')
+const plain = (path: string): string => path.replaceAll(/\{[^{}/]*\}/g, '{}').replace(/(?<!\/)\/+$/, '')
 
 /** The described call that a call of the contract probably is. */
 function probable(endpoint: AnyEndpoint, described: readonly Parted[]): CallMapping | undefined {
