@@ -498,4 +498,16 @@ export const platformMistakes = [
       ],
     ],
   ),
+  ...mistakesIn(
+    'src/renderer/shell/home/attention.ts',
+    ['src/renderer/shell/home/attention.test.ts'],
+    [
+      [
+        'home shows figures that the platform cannot count',
+        'return isServed(remoteFigures[id], session ?? {}) && (',
+        'return (',
+      ],
+      ['a figure is counted without its filter', 'some((name) => unsent.has(name))', 'some(() => false)'],
+    ],
+  ),
 ]

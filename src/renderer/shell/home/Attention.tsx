@@ -8,6 +8,7 @@ import { EyeOff16Regular } from '@fluentui/react-icons/svg/eye-off'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { hasEnded, useTransfers } from '#kit/files/transfers.ts'
 import { listText } from '#kit/listText.ts'
+import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { platformTime } from '#kit/platformTime.ts'
@@ -101,12 +102,13 @@ export function Attention() {
   const styles = useStyles()
   const text = useText()
   const menu = useMenu()
+  const session = useSession((state) => state.session)
   const arrangement = useAttention((state) => state.arrangement)
   const [isArranging, setArranging] = useState(false)
   const now = useNow()
   useEffect(followFigures, [])
   useEffect(followRules, [])
-  const seen = inOrder(arrangement).filter((id) => maySee(id, (path) => menu.byPath.has(path)))
+  const seen = inOrder(arrangement).filter((id) => maySee(id, (path) => menu.byPath.has(path), session))
   const shown = seen.filter((id) => !arrangement.hidden.includes(id))
   return (
     <section className={styles.root} aria-label={text('shell:attention.title')}>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { lastDays, wallClock } from '#contract/moments.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
+import { findEndpoint } from '#contract/resources/index.ts'
 import { useSession } from '#kit/session.ts'
 import { HOME_TAB, useTabs } from '#kit/tabs.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
@@ -10,7 +11,7 @@ import { menuPage } from '#tests/components/menus.ts'
 import { sampleSession } from '#tests/components/values.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { arrange, followFigures, forgetAttention, loadAttention, maySee, useAttention } from './attention.ts'
-import { asDelivered, DAYS, toggled } from './figures.ts'
+import { asDelivered, DAYS, type FigureId, remoteFigures, toggled } from './figures.ts'
 
 let bridge: TestBridge
 let stop = () => {}
@@ -91,8 +92,20 @@ test('a figure is seen by those who have one of its screens, and one without scr
     (...paths: string[]) =>
     (path: string) =>
       paths.includes(path)
-  expect([maySee('jobFailed', has()), maySee('jobFailed', has('sys/sysJob'))]).toEqual([false, true])
-  expect([maySee('messages', has()), maySee('drafts', has())]).toEqual([true, true])
+  expect([maySee('jobFailed', has(), null), maySee('jobFailed', has('sys/sysJob'), null)]).toEqual([
+    false,
+    true,
+  ])
+  expect([maySee('messages', has(), null), maySee('drafts', has(), null)]).toEqual([true, true])
+})
+
+test('a figure that the platform cannot count is not shown (30)', () => {
+  const sees = (id: FigureId, session: Parameters<typeof maySee>[2]) => maySee(id, () => true, session)
+  expect(sees('messages', { missing: ['msg.message.page'] })).toBe(false)
+  expect(sees('jobFailed', { unsentFilters: { 'ops.jobLog.page': ['filterTime'] } })).toBe(false)
+  expect(sees('jobFailed', { absent: { 'ops.jobLog.page': ['triggerMsg'] } })).toBe(true)
+  expect(sees('drafts', { missing: ['msg.message.page'] })).toBe(true)
+  for (const { call } of Object.values(remoteFigures)) expect(findEndpoint(call)?.effect).toBe('read')
 })
 
 /** Menus that lead to the log of sign-ins: its figure and the unread messages are read. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Session } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { HOME_TAB, useTabs } from '#kit/tabs.ts'
@@ -13,6 +14,7 @@ import {
   type FigureId,
   figureIds,
   type Reading,
+  type RemoteFigure,
   type RemoteId,
   remoteFigures,
   remoteIds,
@@ -85,10 +87,22 @@ export function arrange(change: (arrangement: Arrangement) => Arrangement): void
   void changeWorkspace('account', arrangementKey, (saved) => change(arrangementIn(saved))).catch(logFault)
 }
 
-/** Whether the signed-in account may see a figure. */
-export function maySee(id: FigureId, hasScreen: (path: string) => boolean): boolean {
-  const screens = id in remoteFigures ? remoteFigures[id as RemoteId].screens : []
-  return screens.length === 0 || screens.some(hasScreen)
+const isRemote = (id: FigureId): id is RemoteId => id in remoteFigures
+
+/** What a session says of the platform's calls. */
+type Served = Pick<Session, 'missing' | 'absent' | 'unsentFilters'>
+
+/** Whether the platform has the call of a figure with all the filters that it counts by. */
+function isServed({ call, filters }: RemoteFigure, { missing, absent, unsentFilters }: Served): boolean {
+  const unsent = new Set([...(absent?.[call] ?? []), ...(unsentFilters?.[call] ?? [])])
+  return missing?.includes(call) !== true && !Object.keys(filters('', '')).some((name) => unsent.has(name))
+}
+
+/** Whether the signed-in account may see a figure, and the platform can count it. */
+export function maySee(id: FigureId, hasScreen: (path: string) => boolean, session: Served | null): boolean {
+  if (!isRemote(id)) return true
+  const { screens } = remoteFigures[id]
+  return isServed(remoteFigures[id], session ?? {}) && (screens.length === 0 || screens.some(hasScreen))
 }
 
 function put(id: RemoteId, reading: Reading): void {
@@ -102,7 +116,10 @@ const isShown = (): boolean =>
 function wantedIds(): RemoteId[] {
   const { arrangement } = useAttention.getState()
   const { byPath } = currentMenu()
-  return remoteIds.filter((id) => maySee(id, (path) => byPath.has(path)) && !arrangement.hidden.includes(id))
+  const { session } = useSession.getState()
+  return remoteIds.filter(
+    (id) => maySee(id, (path) => byPath.has(path), session) && !arrangement.hidden.includes(id),
+  )
 }
 
 /** Reads the figures one after another, first as they are now, then the days before, while home is shown. */

@@ -25,6 +25,8 @@ export type FigureId = (typeof figureIds)[number]
 export interface RemoteFigure {
   /** Screens of which an account needs one to see the figure; none: everybody sees it. */
   readonly screens: readonly string[]
+  /** Id of the call that counts. */
+  readonly call: string
   /** List that shows what was counted, and its filters for a range, which its call takes as well. */
   readonly path: string
   readonly filters: (from: string, until: string) => Readonly<Record<string, string>>
@@ -35,42 +37,49 @@ export interface RemoteFigure {
 export const remoteFigures: Readonly<Record<RemoteId, RemoteFigure>> = {
   jobFailed: {
     screens: ['sys/sysJob-log', 'sys/sysJob'],
+    call: 'ops.jobLog.page',
     path: 'sys/sysJob-log',
     filters: (from, until) => ({ logStatus: '2', filterTime: `${from} - ${until}` }),
     isMoment: false,
   },
   jobLate: {
     screens: ['sys/sysJob-log', 'sys/sysJob'],
+    call: 'ops.jobLog.page',
     path: 'sys/sysJob-log',
     filters: (from, until) => ({ logStatus: '3', filterTime: `${from} - ${until}` }),
     isMoment: true,
   },
   apiFailed: {
     screens: ['api/apiLog'],
+    call: 'api.apiLog.page',
     path: 'api/apiLog',
     filters: (from, until) => ({ apiStatus: 'false', beginDate: from, endDate: until }),
     isMoment: false,
   },
   sendFailed: {
     screens: ['msg/msgBizInfo'],
+    call: 'msg.bizInfo.page',
     path: 'msg/msgBizInfo',
     filters: (from, until) => ({ bizSendStatus: '3', beginDate: from, endDate: until }),
     isMoment: false,
   },
   sendPartial: {
     screens: ['msg/msgBizInfo'],
+    call: 'msg.bizInfo.page',
     path: 'msg/msgBizInfo',
     filters: (from, until) => ({ bizSendStatus: '4', beginDate: from, endDate: until }),
     isMoment: false,
   },
   messages: {
     screens: [],
+    call: 'msg.message.page',
     path: 'msg/msgRecord',
     filters: () => ({ readStatus: '0' }),
     isMoment: true,
   },
   locked: {
     screens: ['sys/log-login'],
+    call: 'ops.logLogin.page',
     path: 'sys/log-login',
     filters: (from, until) => ({ status: '2', bDate: from, eDate: until }),
     isMoment: false,
