@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Fields that the console itself compares with another one; they are asked for as long as that one is sent.
+ * Fields that the console itself compares with another one; they are asked for as long as none of those is left out.
  * Open keys: any write may have a field of that name.
  */
 const comparedWith: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,7 @@ export function isUnsent(unsent: readonly string[], name: string): boolean {
   const group = name.split('.').slice(0, -1)
   const isOwn = unsent.includes(name) || (group.length > 0 && isUnsent(unsent, group.join('.')))
   const compared = Object.hasOwn(comparedWith, name) ? comparedWith[name] : undefined
-  return isOwn && (compared === undefined || compared.every((other) => unsent.includes(other)))
+  return isOwn && (compared === undefined || compared.some((other) => unsent.includes(other)))
 }
 
 type Parsed = ReturnType<z.ZodType['safeParse']>

@@ -510,4 +510,21 @@ export const platformMistakes = [
       ['a figure is counted without its filter', 'some((name) => unsent.has(name))', 'some(() => false)'],
     ],
   ),
+  ...mistakesIn(
+    'src/renderer/kit/form/useRecordForm.ts',
+    ['src/renderer/kit/form/FormDialog.test.tsx'],
+    [
+      [
+        'what the platform does not have is shown disabled',
+        'isNew || isUnsent(absent, name) ||',
+        'isNew ||',
+        'is in no form',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/unsentFields.ts',
+    ['src/contract/unsentFields.test.ts'],
+    [['a confirmation stays without its password', 'compared.some((other)', 'compared.every((other)']],
+  ),
 ]

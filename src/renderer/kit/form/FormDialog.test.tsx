@@ -70,8 +70,16 @@ test('of a record it is shown, disabled, with the reason; empty it is absent', a
   be({ session: { unsent: { [calls.update.id]: ['paramCode', 'remark'] } } })
   await opened('2')
   await expect.element(field('参数编码')).toBeDisabled()
-  await expect.element(field('参数编码')).toHaveAccessibleDescription('此平台不保存该字段')
+  await expect.element(field('参数编码')).toHaveAccessibleDescription('此平台不接收对该字段的修改')
   await expect.element(field('参数值')).toBeEnabled()
+})
+
+test('a field that the platform does not have is in no form, whatever stands in its place (30)', async () => {
+  const ofUpdate = { [calls.update.id]: ['paramCode'] }
+  be({ session: { unsent: ofUpdate, absent: ofUpdate } })
+  await opened('2')
+  await expect.element(field('参数值')).toBeEnabled()
+  await expect.element(field('参数编码')).not.toBeInTheDocument()
 })
 
 test('a new record is posted, success is said for half a second, and the form closes (SYS-CMN-13)', async () => {

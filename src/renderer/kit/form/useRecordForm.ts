@@ -85,7 +85,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const { isLoud = false, shownFor, staysOpen = false, asks } = options
   const { onAnswer, onFailure, onSaved } = options
   const [fields] = useState(createFieldRegistry)
-  const unsent = useUnsent(options)
+  const { unsent, absent } = useUnsent(options)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields, unsent)
   useErrorsInLanguage(form, fields)
   const { isDirty, defaultValues } = form.formState
@@ -133,9 +133,9 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const unsentAs = useCallback(
     (name: string) => {
       if (!isUnsent(unsent, name)) return undefined
-      return isNew || isNothing(get(values, name)) ? 'absent' : 'locked'
+      return isNew || isUnsent(absent, name) || isNothing(get(values, name)) ? 'absent' : 'locked'
     },
-    [unsent, values, isNew],
+    [unsent, absent, values, isNew],
   )
   const kindOf = useCallback((name: string) => fieldKind(fieldSchema(schema, name)), [schema])
   return {
@@ -156,9 +156,13 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
 
 const nothing: readonly string[] = []
 
-/** Fields of the save that do not reach the platform. */
-const useUnsent = <W extends z.ZodObject>({ record, create, update }: RecordFormOptions<W>) =>
-  useSession(({ session }) => session?.unsent?.[(record && update ? update : create).id]) ?? nothing
+/** Fields of the save that do not reach the platform, and those of them that it does not have at all. */
+function useUnsent<W extends z.ZodObject>({ record, create, update }: RecordFormOptions<W>) {
+  const { id } = record && update ? update : create
+  const unsent = useSession(({ session }) => session?.unsent?.[id]) ?? nothing
+  const absent = useSession(({ session }) => session?.absent?.[id]) ?? nothing
+  return { unsent, absent }
+}
 
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
