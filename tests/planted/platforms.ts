@@ -299,11 +299,11 @@ export const platformMistakes = [
     ['a list is sorted by the name on our wire', 'own ?? orderField }', 'orderField }'],
   ]),
   ...mistakesIn('src/core/mapping/requests.ts', mapping, [
-    ['a bare body is sent in its record', 'body: bare ?? withAdded(', 'body: withAdded('],
+    ['a bare body is sent in its record', 'body: bare ?? added(body)', 'body: added(body)'],
     ['ids stay text where numbers are taken', 'numbers ? asNumbers(value) : value', 'value'],
     [
       'a list that is divided here is asked for by the page',
-      '    if (call.whole) return shapeFor(call)?.sent(rest) ?? rest\n',
+      '    if (call.whole) return shapeFor(call)?.sent(rest, tables) ?? rest\n',
       '',
     ],
   ]),
@@ -450,7 +450,6 @@ export const platformMistakes = [
       'send ?? (method',
       "(send === 'body' ? undefined : send) ?? (method",
     ],
-    ['ids in a body are texts', 'return numbers ? asNumbers(value) : value', 'return value'],
   ]),
   ...mistakesIn('src/core/mapping/lookups.ts', mapping, [
     [
