@@ -46,6 +46,7 @@ test('a draft is tried before it is kept, and says what each call answers', asyn
     .element(row(/sys\.user\.page 缺字段 31 缺少：list\[\]\.mobile\s*未使用：phone、sex/))
     .toBeVisible()
   await expect.element(row(/sys\.role\.page 被拒绝 没有权限/)).toBeVisible()
+  await expect.element(page.getByRole('table', { name: '各接口的返回' })).toBeInViewport()
   expect(bridge.inputsOf('doctor.tryMapping')).toEqual([{ mapping: stored }])
   // Another document has no answers yet.
   await field().fill('{ "calls": {} }')

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Profile, TriedCall } from '#contract/bridge.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { failureText } from '#kit/data/failures.ts'
@@ -102,9 +102,14 @@ export default function MappingTrial({ profile, canKeep, onClose }: MappingTrial
 function TriedCalls({ calls }: { calls: readonly TriedCall[] }) {
   const styles = useStyles()
   const text = useText()
+  const place = useRef<HTMLTableElement>(null)
+  // They are below what is written, and mostly out of sight.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [calls])
   if (calls.length === 0) return <Text role="status">{text('shell.mapping:trial.nothing')}</Text>
   return (
-    <table className={styles.table} aria-label={text('shell.mapping:trial.answers')}>
+    <table ref={place} className={styles.table} aria-label={text('shell.mapping:trial.answers')}>
       <thead>
         <tr>
           <th className={`${styles.head} ${styles.call}`}>{text('shell.doctor:calls.call')}</th>
