@@ -32,6 +32,7 @@ test('the sign-in screen shows a captcha and no field for a tenant; a refusal ha
 
 test('the account, its rights and the dictionaries are the contract’s', async () => {
   const session = await foreign.signIn()
+  expect(session.demanded).toEqual({ 'sys.user.create': ['password'] })
   expect(session.user).toMatchObject({
     ...{ id: '1', username: 'lin', realName: '林', deptId: '10', deptName: '运维组', status: 1, gender: 1 },
     ...{ superAdmin: 0, roleIdList: ['2'] },

@@ -526,4 +526,16 @@ export const platformMistakes = [
     ['src/contract/unsentFields.test.ts'],
     [['a confirmation stays without its password', 'compared.some((other)', 'compared.every((other)']],
   ),
+  ...mistakesIn(
+    'src/renderer/kit/form/resolver.ts',
+    ['src/renderer/kit/form/FormDialog.test.tsx'],
+    [
+      [
+        'what only the platform demands is sent empty',
+        'if (isLacking) put(',
+        'if (false) put(',
+        'that the platform demands',
+      ],
+    ],
+  ),
 ]

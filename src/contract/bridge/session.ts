@@ -60,6 +60,8 @@ export const Session = z.object({
    * Fields that do not reach the platform, by the id of their call: what is typed into them would be lost. Absent: none.
    */
   unsent: z.record(z.string(), z.array(z.string()).readonly()).readonly().optional(),
+  /** By call, fields that the platform demands although the contract does not. */
+  demanded: z.record(z.string(), z.array(z.string())).optional(),
   /** By call, fields that the platform's mapping says it does not have: columns, filters, fields of forms. */
   absent: z.record(z.string(), z.array(z.string())).optional(),
   /** By list call, filters that the mapping does not send. */

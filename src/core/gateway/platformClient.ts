@@ -85,6 +85,8 @@ export interface PlatformClient {
   ownAddresses(): Promise<string[]>
   /** Fields and filters that its mapping says it does not have. */
   readonly absent: Mapped['absent'] | undefined
+  /** Fields that its mapping says it demands. */
+  readonly demanded: Mapped['demanded'] | undefined
   /** Set where the platform answers a captcha as JSON. */
   readonly captchaIn: Mapped['captcha']
   /** Language in which the platform is asked to answer. */
@@ -334,6 +336,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       return []
     },
     absent: mapped?.absent,
+    demanded: mapped?.demanded,
     captchaIn: mapped?.captcha,
     language: options.language,
     async ownAddresses() {

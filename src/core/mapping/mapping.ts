@@ -57,6 +57,8 @@ export interface Mapped {
   names(endpoint: AnyEndpoint): boolean
   /** Whether the description that the platform publishes tells whether it has the call. */
   isDescribed(endpoint: AnyEndpoint): boolean
+  /** By call, fields that the platform demands although the contract does not. */
+  readonly demanded: Readonly<Record<string, readonly string[]>>
   /** Fields and filters that the platform does not have. */
   readonly absent: AbsentFields
 }
@@ -153,6 +155,11 @@ function createMapped(mapping: Mapping, address: string): Mapped {
     names: ({ id }) => callOf.has(id) && callFor(id).missing !== true,
     unsent: unsentFields(mapping, absent.fields),
     isDescribed: ({ id }) => (others ?? 'described') === 'described' && !callOf.has(id),
+    demanded: Object.fromEntries(
+      Object.entries(calls).flatMap(([id, { required = [] }]) =>
+        required.length > 0 ? [[id, required]] : [],
+      ),
+    ),
     absent,
     lacks({ id }, input) {
       const call = callOf.get(id)

@@ -39,8 +39,9 @@ const stateOf = (session: LiveSession): Session['state'] => {
   return state === 'sealed' ? 'active' : state
 }
 
-/** What the mapping of the platform says is not there, as far as it says so. */
-const absentIn = (absent: PlatformClient['absent']) => ({
+/** What the mapping of the platform says is not there, or is demanded, as far as it says so. */
+const mappedIn = ({ absent, demanded = {} }: PlatformClient) => ({
+  ...(Object.keys(demanded).length > 0 && { demanded: mutable(demanded) }),
   ...(absent && Object.keys(absent.fields).length > 0 && { absent: mutable(absent.fields) }),
   ...(absent && Object.keys(absent.filters).length > 0 && { unsentFilters: mutable(absent.filters) }),
 })
@@ -92,7 +93,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         writes: guard.state(profile),
         ...(missing.length > 0 && { missing: [...missing] }),
         ...(Object.keys(unsent).length > 0 && { unsent }),
-        ...absentIn(session.client.absent),
+        ...mappedIn(session.client),
         ...(zone !== undefined && { zone }),
         credentials: session.credentials,
       }

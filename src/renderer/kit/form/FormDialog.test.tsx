@@ -74,6 +74,24 @@ test('of a record it is shown, disabled, with the reason; empty it is absent', a
   await expect.element(field('参数值')).toBeEnabled()
 })
 
+test('a field that the platform demands has its mark, and is asked for before anything is sent (30)', async () => {
+  be({ session: { demanded: { [calls.create.id]: ['remark', 'elsewhere'] } } })
+  await opened()
+  await field('参数编码').fill('new-code')
+  await field('参数值').fill('1')
+  await expect.element(field('备注')).toBeRequired()
+  await save().click()
+  await expect.element(field('备注')).toHaveAccessibleDescription('必填项不能为空')
+  expect(bridge.callsOf(calls.create)).toEqual([])
+  await field('备注').fill('x')
+  await expect.element(field('备注')).not.toHaveAccessibleDescription()
+  await save().click()
+  await expect
+    .poll(() => bridge.callsOf(calls.create).map(({ body }) => body))
+    .toMatchObject([{ remark: 'x' }])
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
 test('a field that the platform does not have is in no form, whatever stands in its place (30)', async () => {
   const ofUpdate = { [calls.update.id]: ['paramCode'] }
   be({ session: { unsent: ofUpdate, absent: ofUpdate } })

@@ -2,6 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { isUnsent, parseSent } from '#contract/unsentFields.ts'
+import { fieldSchema } from '#kit/form/fieldKind.ts'
 import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
 import { numberProblem } from '#kit/form/typedNumber.ts'
 import { type TextKey, translate } from '#kit/text.ts'
@@ -85,6 +86,12 @@ function typeProblem(expected: string | undefined, value: unknown): TextKey | un
   return expected === 'number' && typeof value === 'string' ? numberProblem(value) : undefined
 }
 
+/** Fields of a save about which the platform differs from the contract. */
+export interface ServedFields {
+  readonly unsent: readonly string[]
+  readonly demanded: readonly string[]
+}
+
 /** What the controls of fields judge themselves. */
 export type ControlChecks = Pick<FieldRegistry, 'checked' | 'problemOf'>
 
@@ -93,13 +100,14 @@ export type ControlChecks = Pick<FieldRegistry, 'checked' | 'problemOf'>
  * the schema made of them.
  * @param labelOf field name → its words, for the texts that need them
  * @param controls what controls find wrong beyond the schema, such as a table with a value there twice
- * @param unsent fields that do not reach the platform: nothing about them keeps a form from being saved
+ * @param served fields that do not reach the platform: nothing about them keeps a form from being saved; and those that
+ * it demands although the contract does not
  */
 export function contractResolver<V extends FieldValues>(
   schema: z.ZodObject,
   labelOf: (name: string) => string,
   controls: ControlChecks = { checked: () => [], problemOf: () => undefined },
-  unsent: readonly string[] = [],
+  { unsent = [], demanded = [] }: Partial<ServedFields> = {},
 ): Resolver<V, unknown, Record<string, unknown>> {
   return (values) => {
     const result = parseSent(schema, unsent, withoutEmptyNumbers(schema, values))
@@ -107,6 +115,13 @@ export function contractResolver<V extends FieldValues>(
     for (const name of controls.checked().filter((each) => !isUnsent(unsent, each))) {
       const message = controls.problemOf(name, valueAt(values, name.split('.')))
       if (message !== undefined) put(errors, name.split('.'), { type: 'control', message })
+    }
+    // A form that has no such field cannot be put right; core says so.
+    for (const name of demanded.filter((each) => fieldSchema(schema, each) && !isUnsent(unsent, each))) {
+      const path = name.split('.')
+      const value = valueAt(values, path)
+      const isLacking = isEmpty(value) || (Array.isArray(value) && value.length === 0)
+      if (isLacking) put(errors, path, { type: 'demanded', message: translate('common:required') })
     }
     if (result.success && Object.keys(errors).length === 0) {
       // The schema is that of an object.

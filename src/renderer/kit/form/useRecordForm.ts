@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { get, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Failure } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
 import { isUnsent } from '#contract/unsentFields.ts'
 import { askDiscard } from '#kit/dialog/discard.ts'
 import { draftKey } from '#kit/form/drafts.ts'
@@ -13,6 +14,7 @@ import {
   type InitialValues,
   isRequired,
   newValues,
+  type ServedFields,
 } from '#kit/form/resolver.ts'
 import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.ts'
 import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
@@ -85,8 +87,9 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const { isLoud = false, shownFor, staysOpen = false, asks } = options
   const { onAnswer, onFailure, onSaved } = options
   const [fields] = useState(createFieldRegistry)
-  const { unsent, absent } = useUnsent(options)
-  const { form, record, values, valuesOf, initial } = useRecordValues(options, fields, unsent)
+  const judged = useServedFields(options)
+  const { unsent, absent, demanded } = judged
+  const { form, record, values, valuesOf, initial } = useRecordValues(options, fields, judged)
   useErrorsInLanguage(form, fields)
   const { isDirty, defaultValues } = form.formState
   const recordId = typeof record?.id === 'string' ? record.id : undefined
@@ -126,8 +129,8 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const draft = useMemo(() => ({ ...stored, restore }), [stored, restore])
   const mayClose = useLeaving(machine, isDirty, drop)
   const required = useCallback(
-    (name: string) => isRequired(schema, name) && !isUnsent(unsent, name),
-    [schema, unsent],
+    (name: string) => (isRequired(schema, name) || demanded.includes(name)) && !isUnsent(unsent, name),
+    [schema, unsent, demanded],
   )
   const isNew = record === undefined
   const unsentAs = useCallback(
@@ -156,12 +159,17 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
 
 const nothing: readonly string[] = []
 
-/** Fields of the save that do not reach the platform, and those of them that it does not have at all. */
-function useUnsent<W extends z.ZodObject>({ record, create, update }: RecordFormOptions<W>) {
+/** Fields of a call that the platform demands although the contract does not. */
+export const useDemanded = ({ id }: Pick<AnyEndpoint, 'id'>): readonly string[] =>
+  useSession(({ session }) => session?.demanded?.[id]) ?? nothing
+
+/** Fields of the save that do not reach the platform, those of them that it does not have at all, and those it demands. */
+function useServedFields<W extends z.ZodObject>({ record, create, update }: RecordFormOptions<W>) {
   const { id } = record && update ? update : create
   const unsent = useSession(({ session }) => session?.unsent?.[id]) ?? nothing
   const absent = useSession(({ session }) => session?.absent?.[id]) ?? nothing
-  return { unsent, absent }
+  const demanded = useDemanded({ id })
+  return { unsent, absent, demanded }
 }
 
 const isNothing = (value: unknown): boolean =>
@@ -174,15 +182,15 @@ const isNothing = (value: unknown): boolean =>
 function useRecordValues<W extends z.ZodObject>(
   options: RecordFormOptions<W>,
   fields: FieldRegistry,
-  unsent: readonly string[],
+  { unsent, demanded }: Pick<ServedFields, 'unsent' | 'demanded'>,
 ) {
   const { schema, asShown } = options
   const [record, setRecord] = useState(options.record)
   // A new record's initial values are read once: what is typed must not be overwritten.
   const [initial] = useState(options.initial)
   const resolver = useMemo(
-    () => contractResolver<FormValues>(schema, fields.labelOf, fields, unsent),
-    [schema, fields, unsent],
+    () => contractResolver<FormValues>(schema, fields.labelOf, fields, { unsent, demanded }),
+    [schema, fields, unsent, demanded],
   )
   const valuesOf = useCallback(
     (given: Readonly<Record<string, unknown>>) => editedValues(schema, asShown ? asShown(given) : given),

@@ -10,6 +10,7 @@ import { ExtraField } from '#kit/form/ExtraField.tsx'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
+import { useDemanded } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
 import { PasswordLevelNote } from '#pickers/passwords/PasswordLevelNote.tsx'
 import { useStrongPassword } from '#pickers/passwords/useDemandedLevel.ts'
@@ -77,7 +78,9 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
   const { nodes, blocked, failure } = useDepts()
   // Operators who may not read the settings see no addresses; stored ones are kept.
   const { data: security } = useEndpoint(appConfig.endpoints.security, {})
-  const passwordHint = record ? 'sys.user:hint.passwordKept' : 'sys.user:hint.passwordInitial'
+  const isDemanded = useDemanded(user.endpoints.create).includes('password')
+  const initialHint = isDemanded ? undefined : 'sys.user:hint.passwordInitial'
+  const passwordHint = record ? 'sys.user:hint.passwordKept' : initialHint
   return (
     <>
       <TextField name="username" label="sys.user:field.username" readOnly={record !== undefined} />
