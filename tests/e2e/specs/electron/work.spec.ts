@@ -19,18 +19,18 @@ const signIn = (page: Page, platform: StubPlatform) =>
     { profile: draft(platform.address, { ca: selfSigned.cert }), given: account },
   )
 
-/** Reads a page of parameters as the console's windows do. @returns its rows, and the pieces in which they came */
-const readParams = (page: Page) =>
+/** Reads the departments, a list without pages, as the console's windows do. @returns rows, and the pieces they came in */
+const readDepts = (page: Page) =>
   page.evaluate(async () => {
-    const answer = await window.steward.call('api.call', { endpoint: 'ops.params.page', query: {} })
+    const answer = await window.steward.call('api.call', { endpoint: 'sys.dept.list', query: {} })
     if (!answer.ok) throw new Error(answer.failure.message)
-    const { list } = answer.value.data as { list: { id: string }[] }
+    const list = answer.value.data as { id: string }[]
     let pieces = 0
     for (; answer.rest !== undefined; pieces += 1) {
       const more = await window.steward.more?.(answer.rest)
       if (!more?.ok) throw new Error('the rest is gone')
       if (!more.value) break
-      // The only long list of a page.
+      // The answer is one long list.
       list.push(...(more.value.items as typeof list))
     }
     return { count: list.length, first: list[0]?.id, last: list.at(-1)?.id, pieces }
@@ -38,11 +38,10 @@ const readParams = (page: Page) =>
 
 const row = (at: number) => ({
   id: String(at + 1),
-  paramCode: `CODE_${at}`,
-  paramValue: '值'.repeat(60),
-  remark: 'x'.repeat(80),
-  updater: 'admin',
-  updateDate: '2026-01-01 00:00:00',
+  pid: '0',
+  name: '值'.repeat(60),
+  code: `CODE_${at}`,
+  ...{ deptType: '2', tcode: 'x'.repeat(80), sort: at, status: 1, extra: {}, parentName: '' },
 })
 
 if (onStandIn) {
@@ -56,22 +55,22 @@ if (onStandIn) {
   }) => {
     const platform = await openStubPlatform(selfSigned)
     const rows = Array.from({ length: 60_000 }, (_, at) => row(at))
-    const long = envelope({ list: rows, total: rows.length })
+    const long = envelope(rows)
     expect(Buffer.byteLength(long)).toBeGreaterThan(20_000_000)
-    const short = envelope({ list: rows.slice(0, 200), total: 200 })
+    const short = envelope(rows.slice(0, 200))
     const app = await launchStandIn()
     const page = await app.firstWindow()
     await new SignIn(page, words).ready()
     await signIn(page, platform)
 
-    platform.on('GET /sys/params/page', (_, response) => json(response, long))
-    const { pieces, ...read } = await readParams(page)
+    platform.on('GET /sys/dept/list', (_, response) => json(response, long))
+    const { pieces, ...read } = await readDepts(page)
     expect(read).toEqual({ count: 60_000, first: '1', last: '60000' })
     // None of them, nor the answer, was copied as one.
     expect(pieces).toBeGreaterThan(20)
 
-    platform.on('GET /sys/params/page', (_, response) => json(response, short))
-    const all = await Promise.all(Array.from({ length: 50 }, () => readParams(page)))
+    platform.on('GET /sys/dept/list', (_, response) => json(response, short))
+    const all = await Promise.all(Array.from({ length: 50 }, () => readDepts(page)))
     for (const one of all) expect(one.count).toBe(200)
     await platform.cut()
   })
@@ -82,15 +81,13 @@ if (onStandIn) {
   }) => {
     const platform = await openStubPlatform()
     const rows = Array.from({ length: 20_000 }, (_, at) => row(at))
-    platform.on('GET /sys/params/page', (_, response) =>
-      json(response, envelope({ list: rows, total: rows.length })),
-    )
+    platform.on('GET /sys/dept/list', (_, response) => json(response, envelope(rows)))
     const app = await launchStandIn()
     const page = await app.firstWindow()
     await new SignIn(page, words).ready()
     await signIn(page, platform)
     const rest = await page.evaluate(async () => {
-      const answer = await window.steward.call('api.call', { endpoint: 'ops.params.page', query: {} })
+      const answer = await window.steward.call('api.call', { endpoint: 'sys.dept.list', query: {} })
       return answer.ok ? answer.rest : undefined
     })
     const own = { url: 'app://console/', where: 'main' } as const
@@ -101,7 +98,7 @@ if (onStandIn) {
     })
     expect(await more('none')).toMatchObject({ value: { ok: false, failure: { code: 'not-found' } } })
     expect(await more(7)).toMatchObject({ value: { ok: false, failure: { code: 'forbidden' } } })
-    expect(await more(rest)).toMatchObject({ value: { ok: true, value: { path: ['data', 'list'] } } })
+    expect(await more(rest)).toMatchObject({ value: { ok: true, value: { path: ['data'] } } })
     await page.evaluate(() => window.steward.call('lock.lock', undefined))
     expect(await more(rest)).toMatchObject({ value: { ok: false, failure: { code: 'locked' } } })
     await platform.cut()
