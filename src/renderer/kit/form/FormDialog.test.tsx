@@ -85,7 +85,7 @@ test('a field that the platform demands has its mark, and is asked for before an
   expect(bridge.callsOf(calls.create)).toEqual([])
   await field('备注').fill('x')
   await expect.element(field('备注')).not.toHaveAccessibleDescription()
-  await save().click()
+  await savedAgain()
   await expect
     .poll(() => bridge.callsOf(calls.create).map(({ body }) => body))
     .toMatchObject([{ remark: 'x' }])
