@@ -15,7 +15,7 @@ import {
   startFits,
   timeText,
 } from './billNumber.ts'
-import { formatMoment, later, wallClock, wallTime, type WallTime } from './moments.ts'
+import { formatMoment, later, wallClock, wallTime, type WallTime } from '#base/moments.ts'
 
 const rule = (change: Partial<NumberRule> = {}): NumberRule => ({
   billSign: 'XS',

@@ -1,5 +1,5 @@
-import { DAY, dayOf, later, type PlatformMoment, wallParts, type WallTime, wallTime } from './moments.ts'
-import { hasInvisible } from './visible.ts'
+import { DAY, dayOf, later, type PlatformMoment, wallParts, type WallTime, wallTime } from '#base/moments.ts'
+import { hasInvisible } from '#base/visible.ts'
 
 /**
  * How the number of a document is made from a format (DECISION-OPS-69). The server counts with these functions and

@@ -23,7 +23,7 @@ import { workspaceOperations } from './bridge/workspace.ts'
 import type { BridgeEvent } from './bridge/events.ts'
 import type { PickedFile, WindowFile } from './bridge/files.ts'
 import type { Result } from './failures.ts'
-import type { Piece } from './pieces.ts'
+import type { Piece } from '#base/pieces.ts'
 
 export * from './bridge/backend.ts'
 export * from './bridge/crashDumps.ts'

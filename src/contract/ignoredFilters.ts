@@ -1,76 +1,46 @@
-import type { Alternatives, Condition, Filter, Filters } from './kernel.ts'
-import { untilMoment } from './moments.ts'
-import { asCompared } from './visible.ts'
+import { type Compared, holds } from '#base/comparison.ts'
+import { meaningsOf } from './filters.ts'
+import type { Alternatives, Condition, Filters } from './kernel.ts'
+import { asCompared } from '#base/visible.ts'
 
 /**
  * Whether a platform has narrowed a list as it was asked to. Platforms of the family leave out filters that they do not
- * know, and answer rows that contradict what was asked for.
+ * know, and answer rows that contradict what was asked for. Many databases ignore the case of letters in every
+ * comparison, so that a row in another case contradicts nothing.
  */
 
 type Row = Readonly<Record<string, unknown>>
 type IsMeant = (row: Row) => boolean
 
-/** What is compared of a row; empty where it says nothing, as in an answer that lacks the field. */
-function wordsOf(row: Row, field: string): string {
+/** What is compared of a row, letters in lower case; empty where it says nothing, as in an answer that lacks the field. */
+function comparedOf(row: Row, field: string): Compared {
   const value = row[field]
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).toLowerCase()
-    : ''
+  if (typeof value === 'number') return value
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
 }
 
 /** Whether a row that says nothing about a filter passes it. */
 type Silence = 'passes' | 'fails'
 
-function holds(row: Row, { field, is, values }: Condition, silence: Silence): boolean {
-  const own = wordsOf(row, field)
-  const [first = ''] = values
+function fitsOne(row: Row, { field, is, values }: Condition, silence: Silence): boolean {
+  const own = comparedOf(row, field)
   if (own === '') return silence === 'passes' || is === 'none'
-  switch (is) {
-    case 'any':
-      return values.some((value) => value.toLowerCase() === own)
-    case 'none':
-      return values.every((value) => value.toLowerCase() !== own)
-    case 'from':
-      return own >= first
-    case 'until':
-      return own <= untilMoment(first)
-  }
+  return holds(own, { is, values: values.map((value) => value.toLowerCase()) })
 }
 
 const fits = (row: Row, alternatives: Alternatives, silence: Silence): boolean =>
-  alternatives.some((conditions) => conditions.every((condition) => holds(row, condition, silence)))
-
-/** @returns null: the row's fields do not tell */
-function meaningOf(name: string, filter: Filter, value: string, silence: Silence): IsMeant | null {
-  const field = filter.field ?? name
-  switch (filter.match) {
-    case 'contains':
-      return (row) => {
-        const own = wordsOf(row, field)
-        return own === '' ? silence === 'passes' : own.includes(value.toLowerCase())
-      }
-    case 'equals':
-      return (row) => holds(row, { field, is: 'any', values: [value] }, silence)
-    case 'from':
-    case 'until': {
-      const is = filter.match
-      return (row) => holds(row, { field, is, values: [value] }, silence)
-    }
-    case 'custom': {
-      const alternatives = filter.narrows?.(value)
-      return alternatives ? (row) => fits(row, alternatives, silence) : null
-    }
-  }
-}
+  alternatives.some((all) => all.every((condition) => fitsOne(row, condition, silence)))
 
 /** The filters that a query narrows with, with the meaning of each; null: the row's fields do not tell. */
 function meanings(filters: Filters, asked: Readonly<Record<string, unknown>>, silence: Silence) {
-  return Object.entries(filters).flatMap(([name, filter]) => {
-    const given = asked[name]
-    const value = typeof given === 'string' ? asCompared(given) : ''
-    if (value === '' || value === filter.all) return []
-    return [{ name, isMeant: meaningOf(name, filter, value, silence) }]
-  })
+  const compared = Object.entries(asked).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? asCompared(value) : '',
+  ])
+  return meaningsOf({ filters }, Object.fromEntries(compared)).map(({ name, meaning }) => ({
+    name,
+    isMeant: meaning ? (row: Row) => fits(row, meaning, silence) : null,
+  }))
 }
 
 /** Names of the filters that are asked for and that the rows contradict. */

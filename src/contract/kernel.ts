@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Comparison } from '#base/comparison.ts'
 import { withEtags } from './etag.ts'
-import { asCompared, hasInvisible } from './visible.ts'
+import { asCompared, hasInvisible } from '#base/visible.ts'
 
 /**
  * The types in which every noun of the platform is declared. A resource is a set of
@@ -267,12 +268,9 @@ export type Match =
   /** Interpreted by a handler of its own; no column behind it. */
   | 'custom'
 
-/** One comparison with a field of a row: numbers compare as numbers, text as text. */
-export interface Condition {
+/** One comparison with a field of a row. */
+export interface Condition extends Comparison {
   readonly field: string
-  /** `any`: the value is one of `values`. `none`: it is none of them. `from`, `until`: against the first. */
-  readonly is: 'any' | 'none' | 'from' | 'until'
-  readonly values: readonly string[]
 }
 
 /** A row fits when all conditions of at least one alternative hold. An alternative without any fits always. */

@@ -1,4 +1,4 @@
-import { MAX_LEVELS, parseKeepingDigits, tooDeepAt } from './jsonText.ts'
+import { MAX_LEVELS, parseKeepingDigits, tooDeepAt } from '#base/jsonText.ts'
 import { type KeyPlace, keysOf, positionAt, positionOfSyntaxError } from './mappingKeys.ts'
 import {
   type MappingProblem,
@@ -8,7 +8,7 @@ import {
   problemsOfSchema,
 } from './mappingProblems.ts'
 import { CallMapping, Mapping, ShapeMapping } from './mappingSchema.ts'
-import { nearNames } from './nearNames.ts'
+import { nearNames } from '#base/nearNames.ts'
 
 export type { MappingProblem } from './mappingProblems.ts'
 export type {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '#tests/setup/project.ts'
 import { type MappingProblem, readMapping } from './mapping.ts'
 import { contractCalls } from './mappingCalls.ts'
-import { nearNames } from './nearNames.ts'
+import { nearNames } from '#base/nearNames.ts'
 
 const read = (text: string) => readMapping(text, contractCalls)
 /** With the nearest name only. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type BadKey, type KeyPlace, type Position, positionOf } from './mappingKeys.ts'
 import { Mapping } from './mappingSchema.ts'
-import { nearNames } from './nearNames.ts'
+import { nearNames } from '#base/nearNames.ts'
 
 /** Kinds of mistakes in a mapping document; the console has a sentence for each. */
 export const mappingMistakes = [

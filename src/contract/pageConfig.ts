@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJsonText } from './jsonText.ts'
+import { parseJsonText } from '#base/jsonText.ts'
 
 /**
  * What a designed page shows (DECISION-OPS-78): boxes on a grid of twelve columns, kept as JSON text in design

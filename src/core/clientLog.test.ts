@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClientLog } from './clientLog.ts'
-import { redactText } from '#contract/secrets.ts'
+import { redactText } from '#base/secrets.ts'
 import { redact } from './redact.ts'
 import { fastest } from '#tests/contract/fastest.ts'
 

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { redactText } from '#contract/secrets.ts'
+import { redactText } from '#base/secrets.ts'
 import { redact } from './redact.ts'
 
 /** JSON lines in dataDir/logs, rotated; secrets are redacted before a line is written. */

@@ -1,4 +1,4 @@
-import { HIDDEN, isSecretName, namesSecret, redactText } from '#contract/secrets.ts'
+import { HIDDEN, isSecretName, namesSecret, redactText } from '#base/secrets.ts'
 
 /** Removes secrets from what core writes to a file or hands to a window. */
 

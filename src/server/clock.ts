@@ -1,4 +1,4 @@
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#base/moments.ts'
 import { shownAt } from './zone.ts'
 
 /** Where the server takes its time from; tests hand in one that they can turn. */

@@ -1,6 +1,6 @@
-import { type JsonNode, parseSource, readSource, withValues } from '#contract/jsonSource.ts'
-import { MAX_LEVELS, parseJsonText, tooDeepAt } from '#contract/jsonText.ts'
-import { endsInSecretWord, redactText } from '#contract/secrets.ts'
+import { type JsonNode, parseSource, readSource, withValues } from '#base/jsonSource.ts'
+import { MAX_LEVELS, parseJsonText, tooDeepAt } from '#base/jsonText.ts'
+import { endsInSecretWord, redactText } from '#base/secrets.ts'
 
 /** Longest text of requestParams and responseStr (DECISION-OPS-86). */
 const MAX_LENGTH = 4000

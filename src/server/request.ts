@@ -1,6 +1,6 @@
 import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { ErrorCode } from '#contract/failures.ts'
-import { parseKeepingDigits } from '#contract/jsonText.ts'
+import { parseKeepingDigits } from '#base/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { z } from 'zod'
 import { Refusal } from './refusal.ts'

@@ -1,6 +1,7 @@
 import { ErrorCode } from '#contract/failures.ts'
 import type { Context } from './context.ts'
-import { allOf, among, type Condition, rowsOf, type Source } from './db/list.ts'
+import { allOf } from '#base/clause.ts'
+import { among, type Condition, rowsOf, type Source } from './db/list.ts'
 import type { Value } from './db/store.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { z } from 'zod'

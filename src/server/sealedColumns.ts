@@ -1,4 +1,4 @@
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import type { Store } from './db/store.ts'
 import { refuseSecrets } from './sealedSettings.ts'
 import { concealJson, restoreJson } from './security/jsonSecrets.ts'

@@ -1,5 +1,5 @@
 import { ErrorCode } from '#contract/failures.ts'
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import type { z } from 'zod'
 import type { Store } from './db/store.ts'
 import { Refusal } from './refusal.ts'

@@ -8,7 +8,7 @@ import {
   sheetFoot,
   sheetHead,
   workbookParts,
-} from '#contract/workbook.ts'
+} from '#base/workbook.ts'
 
 /** Rows of one sheet, heading included; a workbook goes on in a further sheet beyond that. */
 const MAX_ROWS = 1_048_576

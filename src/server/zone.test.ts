@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatMoment, readMoment } from '#contract/moments.ts'
+import { formatMoment, readMoment } from '#base/moments.ts'
 import { createServer } from './server.ts'
 import { DEFAULT_ZONE, platformZone, Zone } from './zone.ts'
 

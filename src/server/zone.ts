@@ -1,4 +1,4 @@
-import { later, type PlatformMoment, readMoment, wallClock, type WallTime } from '#contract/moments.ts'
+import { later, type PlatformMoment, readMoment, wallClock, type WallTime } from '#base/moments.ts'
 
 /**
  * The time zone of the platform. One program is one platform, so that its zone is set once, when the server starts, as

@@ -42,7 +42,16 @@ const kitPackages = [
   'zod',
 ]
 
+/** Permitted to every folder, and to itself alone permits nothing. */
+const GROUND = 'base'
+
 export const table: readonly FolderRule[] = [
+  {
+    folder: GROUND,
+    imports: [],
+    packages: [],
+    because: 'it knows nothing of Steward and runs anywhere',
+  },
   {
     folder: 'contract',
     imports: [],
@@ -215,13 +224,15 @@ function check(file: string, specifier: string, aliases: Readonly<Record<string,
   if (rule.except?.some((closed) => below(target.path, closed))) return allowed
   const targetFolder = below(target.path, 'locales') ? 'locales' : ruleOf(target.path)?.rule.folder
   if (targetFolder === undefined) return allowed
-  const open = rule.imports.some(
-    (permitted) =>
-      permitted === targetFolder ||
-      // `renderer/features` permits every feature; `hosts` does not permit one host to import the other.
-      (permitted === 'renderer/features' && targetFolder === 'renderer/features/*/*') ||
-      (permitted === 'contract' && targetFolder === 'contract'),
-  )
+  const open =
+    targetFolder === GROUND ||
+    rule.imports.some(
+      (permitted) =>
+        permitted === targetFolder ||
+        // `renderer/features` permits every feature; `hosts` does not permit one host to import the other.
+        (permitted === 'renderer/features' && targetFolder === 'renderer/features/*/*') ||
+        (permitted === 'contract' && targetFolder === 'contract'),
+    )
   return open ? null : allowed
 }
 

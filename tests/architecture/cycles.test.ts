@@ -3,7 +3,7 @@ import { root } from '#tests/setup/project.ts'
 import { findCycles } from './cycles.ts'
 
 /** Folders of src without cycles of imports, imports of types included. */
-const folders = ['contract', 'core', 'hosts', 'server', 'renderer']
+const folders = ['base', 'contract', 'core', 'hosts', 'server', 'renderer']
 
 test.each(folders)('no cycle of imports in %s, imports of types included', (folder) => {
   const { modules, cycles } = findCycles(root, folder)

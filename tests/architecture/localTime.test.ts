@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow, isTest, root } from '#tests/setup/project.ts'
 
-/** The only module of contract, core, renderer and server that reads the local fields of a Date. */
-const home = 'src/contract/moments.ts'
+/** The only module of base, contract, core, renderer and server that reads the local fields of a Date. */
+const home = 'src/base/moments.ts'
 
 /** Ways in which the zone of the machine reaches a moment of the platform. */
 const local: readonly { word: RegExp; instead: string }[] = [
   {
     word: /\.(get|set)(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds)\(/,
-    instead: 'wallParts, wallTime or later of contract/moments.ts',
+    instead: 'wallParts, wallTime or later of base/moments.ts',
   },
   { word: /\bnew Date\((?![)])[^()]*,/, instead: 'wallTime' },
   { word: /\bnew Date\([^()]*\.replace\(/, instead: 'readMoment' },
@@ -31,7 +31,7 @@ const localIn = (code: string, path: string): string[] =>
     .map(({ word, instead }) => `${path}: ${word.source} (${instead})`)
 
 test('the zone of this machine is read in one module', () => {
-  const files = ['src/contract', 'src/core', 'src/renderer', 'src/server']
+  const files = ['src/base', 'src/contract', 'src/core', 'src/renderer', 'src/server']
     .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
     .filter((path) => !isTest(path) && path !== home)
   expect(files.length).toBeGreaterThan(100)

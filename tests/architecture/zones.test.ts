@@ -13,7 +13,7 @@ import {
   wallClock,
   type WallTime,
   wallTime,
-} from '#contract/moments.ts'
+} from '#base/moments.ts'
 import { nextPeriod } from '#contract/billNumber.ts'
 import { endsOf, stepDay, weeksOf } from '#features/api/apiHealthCalendar/month.ts'
 import { stepsOf as deliverySteps } from '#features/msg/bizInfo/deliveries.ts'

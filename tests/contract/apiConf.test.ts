@@ -7,7 +7,7 @@ import {
 } from '#contract/resources/api/apiConf.ts'
 import { apiAppSubscription } from '#contract/resources/api/apiAppSubscription.ts'
 import { sysApp } from '#contract/resources/sys/sysApp.ts'
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'

@@ -1,4 +1,4 @@
-import { dayOf, wallParts, wallTime } from '#contract/moments.ts'
+import { dayOf, wallParts, wallTime } from '#base/moments.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { stamp } from '#server/clock.ts'
 import { expect, test } from 'vitest'

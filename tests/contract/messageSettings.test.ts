@@ -7,7 +7,7 @@ import {
   type MessageGateway,
   MessageGatewayWrite,
 } from '#contract/resources/sys/messageSettings.ts'
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import { Store } from '#server/db/store.ts'
 import { createServer } from '#server/server.ts'
 import { dingTalkConfig, mailGateway, messageGateway, smsGateway, weChatConfig } from '#server/settings.ts'

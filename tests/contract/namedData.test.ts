@@ -1,4 +1,4 @@
-import { readMoment } from '#contract/moments.ts'
+import { readMoment } from '#base/moments.ts'
 import { findSource } from '#contract/pageSources.ts'
 import { stamp } from '#server/clock.ts'
 import { valueAt } from '#pickers/page/answerParts.ts'

@@ -9,7 +9,7 @@ import {
   storageTypes,
   StorageWrite,
 } from '#contract/resources/sys/storageSettings.ts'
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import { KEY_FILE } from '#server/security/vault.ts'
 import { createServer } from '#server/server.ts'
 import { expect, test } from 'vitest'

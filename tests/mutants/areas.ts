@@ -3,7 +3,7 @@ import { isExcludedFile } from './excluded.ts'
 
 /** The folders of `src` whose figures are printed apart. */
 export const areas = {
-  contract: ['src/contract'],
+  contract: ['src/base', 'src/contract'],
   core: ['src/core'],
   server: ['src/server'],
   hosts: ['src/hosts'],

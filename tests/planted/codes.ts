@@ -41,7 +41,7 @@ export const codeMistakes = [
       'MSG-CRC-03',
     ],
   ]),
-  ...mistakesIn('src/contract/visible.ts', invisible, [
+  ...mistakesIn('src/base/visible.ts', invisible, [
     ['control characters in codes', '\\p{Zp}\\p{Cc}', '\\p{Zp}', 'in words'],
     ['look-ups take what is invisible', "(lineBlanks.has(found) ? found : '')", 'found'],
   ]),

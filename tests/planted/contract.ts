@@ -1,8 +1,8 @@
 import { mistakesIn } from './mistake.ts'
 
 /** A name that is left out of the list of secrets, and what finds them. */
-const file = 'src/contract/secrets.ts'
-const tests = ['src/contract/secrets.test.ts']
+const file = 'src/base/secrets.ts'
+const tests = ['src/base/secrets.test.ts']
 
 export const contractMistakes = [
   ...mistakesIn(file, tests, [
@@ -80,8 +80,8 @@ export const contractMistakes = [
     [['long numbers of a content lose digits', 'return parseKeepingDigits(text)', 'return JSON.parse(text)']],
   ),
   ...mistakesIn(
-    'src/contract/jsonSource.ts',
-    ['src/contract/jsonSource.test.ts'],
+    'src/base/jsonSource.ts',
+    ['src/base/jsonSource.test.ts'],
     [
       [
         'JSON is written again when it is indented',
@@ -97,7 +97,7 @@ export const contractMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/contract/jsonText.ts',
+    'src/base/jsonText.ts',
     ['src/contract/pageConfig.test.ts'],
     [
       [
@@ -119,8 +119,8 @@ export const contractMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/contract/decimals.ts',
-    ['src/contract/decimals.test.ts', 'src/server/messaging/events/matching.test.ts'],
+    'src/base/decimals.ts',
+    ['src/base/decimals.test.ts', 'src/server/messaging/events/matching.test.ts'],
     [
       [
         'amounts are multiplied in binary',
@@ -170,7 +170,7 @@ export const contractMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/contract/workbook.ts',
+    'src/base/workbook.ts',
     ['src/server/output.test.ts'],
     [
       [
@@ -182,5 +182,45 @@ export const contractMistakes = [
       ['blanks are lost', "blanks.test(value) ? ' xml:space", "'' === value ? ' xml:space"],
       ['long numbers are rounded', 'Math.abs(value) < 1e15', 'Math.abs(value) < 1e30'],
     ],
+  ),
+  ...mistakesIn(
+    'src/base/clause.ts',
+    ['tests/contract/filters.test.ts'],
+    [
+      [
+        'alternatives beside another condition lose it',
+        "`(${joined(clauses, ' OR ')})`",
+        "joined(clauses, ' OR ')",
+      ],
+      [
+        'letters beyond ASCII are found in one case alone',
+        'others.toLowerCase() === others.toUpperCase()',
+        'true',
+      ],
+      ['a percent sign finds everything', "text.replace(/[\\\\%_]/g, '\\\\$&')", 'text'],
+      [
+        'rows without a value are none of no values',
+        '${column} IS NOT NULL AND ${column} NOT',
+        '${column} NOT',
+      ],
+      ['a day ends with its beginning', 'values: [untilMoment(first)]', 'values: [first]'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/base/comparison.ts',
+    ['tests/contract/filters.test.ts'],
+    [
+      [
+        'numbers compare as text',
+        'isNumber ? value === numberOf(other) : value === other',
+        'String(value) === other',
+      ],
+      ['nothing is one of none', 'if (value === null || value === undefined) return false', ''],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/filters.ts',
+    ['tests/contract/filters.test.ts'],
+    [['the value for all narrows', ' || value === filter.all', '']],
   ),
 ]

@@ -149,8 +149,8 @@ export const lockMistakes = [
     [['a field that is lacking contradicts a filter', 'lacking.length === 0', 'lacking.length >= 0']],
   ),
   ...mistakesIn(
-    'src/contract/moments.ts',
-    ['src/contract/moments.test.ts', 'tests/architecture/zones.test.ts'],
+    'src/base/moments.ts',
+    ['src/base/moments.test.ts', 'tests/architecture/zones.test.ts'],
     [
       ['another zone is west instead of east', 'at + zone * 60_000', 'at - zone * 60_000'],
       ['a day ends with its first second', "' 23:59:59']", "' 00:00:00']"],

@@ -17,7 +17,7 @@ export const logMistakes = [
     ],
   ]),
   ...mistakesIn('src/core/cache/logClauses.ts', search, [
-    ['a row needs all alternatives', 'either(terms.map', 'both(terms.map', 'one of two rare words'],
+    ['a row needs all alternatives', 'anyOf(terms.map', 'allOf(terms.map', 'one of two rare words'],
   ]),
   ...mistakesIn('src/core/cache/logRequests.ts', search, [
     [

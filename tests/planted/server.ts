@@ -282,15 +282,7 @@ export const serverMistakes = [
   ...mistakesIn(
     'src/server/modules/ops/logUserBehavior.ts',
     [...tested('plantedWalls'), ...tested('logUserBehavior')],
-    [
-      [
-        'behaviour logs by menu are those of all tenants',
-        "return [...actorLogs(context), among(ids, 'opera_menu_id')]",
-        "return [among(ids, 'opera_menu_id')]",
-      ],
-      ['the menu of a behaviour log is not asked for', "if (menuIds === '') return", 'return'],
-      ['every menu stands for none', "menuIds === ''", "menuIds !== ''"],
-    ],
+    [['behaviour logs are those of all tenants', 'scope: actorLogs', 'scope: () => []']],
   ),
   ...mistakesIn('src/server/access/logScope.ts', tested('logScope'), [
     ['everybody reads the logs of everybody', 'if (readsAllActors(context)) return []', 'return []'],

@@ -1,6 +1,6 @@
 import { mistakesIn } from './mistake.ts'
 
-const tables = ['src/contract/cron.test.ts', 'src/server/scheduler/cron.test.ts']
+const tables = ['src/base/cron.test.ts', 'src/server/scheduler/cron.test.ts']
 
 export const zoneMistakes = [
   ...mistakesIn(
@@ -50,7 +50,7 @@ export const zoneMistakes = [
     ['tests/contract/platformZone.test.ts'],
     [['the setting of the zone is not read', 'text(values.zone, ', 'text(undefined, ']],
   ),
-  ...mistakesIn('src/contract/cron.ts', tables, [
+  ...mistakesIn('src/base/cron.ts', tables, [
     ['a range ends with its field', 'last < first ? last + size - first', 'last < first ? max - first'],
     [
       'a year range may run backwards',
@@ -111,8 +111,8 @@ export const zoneMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/contract/moments.ts',
-    ['src/contract/moments.test.ts'],
+    'src/base/moments.ts',
+    ['src/base/moments.test.ts'],
     [
       [
         'a moment in UTC is shown by its digits',

@@ -1,4 +1,4 @@
-import { dayOf, midnight, wallParts, type WallTime } from '#contract/moments.ts'
+import { dayOf, midnight, wallParts, type WallTime } from '#base/moments.ts'
 import { DEFAULT_ZONE, shownAt, timeOf, Zone } from '#server/zone.ts'
 
 /** The clock of the embedded backend, whatever the zone of the machine on which the tests run. */

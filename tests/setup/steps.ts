@@ -17,6 +17,7 @@ const typed = [
   'src/core',
   'src/hosts',
   'src/contract',
+  'src/base',
   'src/hosts/browser/page',
 ]
 

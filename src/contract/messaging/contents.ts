@@ -6,7 +6,7 @@ import {
   readTemplateProperties,
   type TemplateProperty,
 } from './documents.ts'
-import { htmlToText } from './html.ts'
+import { htmlToText } from '#base/html.ts'
 
 /**
  * What a channel demands of its channel template. The forms ask while somebody types and the server asks before

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { JsonLiteral, type JsonNode, readSource } from '#contract/jsonSource.ts'
-import { parseKeepingDigits } from '#contract/jsonText.ts'
+import { JsonLiteral, type JsonNode, readSource } from '#base/jsonSource.ts'
+import { parseKeepingDigits } from '#base/jsonText.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   type SiteContent,
   type TemplateProperty,
 } from './documents.ts'
-import { escapeHtml, headerLine, htmlToText } from './html.ts'
+import { escapeHtml, headerLine, htmlToText } from '#base/html.ts'
 import { type ParameterValues, type Rendering, renderDocument, renderText, usedValues } from './rendering.ts'
 import { builtInChannel, type BuiltInChannel } from '#contract/resources/msg/channel.ts'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAddressOf, listed, maskedAddress } from './addresses.ts'
-import { escapeHtml, headerLine, htmlToText } from './html.ts'
+import { escapeHtml, headerLine, htmlToText } from '#base/html.ts'
 import { type ChannelContent, makeMessage, providerData, readable } from './message.ts'
 import {
   checkPlaceholders,

@@ -1,4 +1,4 @@
-import { JsonLiteral } from '#contract/jsonSource.ts'
+import { JsonLiteral } from '#base/jsonSource.ts'
 import type { TemplateParameter } from './documents.ts'
 
 /**

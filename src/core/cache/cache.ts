@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
-import { asCompared } from '#contract/visible.ts'
+import { asCompared } from '#base/visible.ts'
 import type { CacheFile, CreateCache, LogQuery } from './cacheFile.ts'
 import { cachePath } from './cachePath.ts'
 import { type ChildLink, createChildLink } from './childLink.ts'
@@ -37,13 +37,10 @@ function listOf(
 ): Omit<OperationInput<'queryLog'>, 'file' | 'page' | 'limit'> {
   const { table, orderColumn } = shapeOf(resource)
   const filters = Object.fromEntries(
-    Object.entries(query.filters)
-      .filter(([name, value]) => value !== resource.filters[name]?.all)
-      .map(([name, value]) => [name, asCompared(withoutNul(value))]),
+    Object.entries(query.filters).map(([name, value]) => [name, asCompared(withoutNul(value))]),
   )
   return {
     table,
-    filters,
     where: whereOf(resource, filters),
     // Without a direction the platform ignores the field.
     orderColumn: query.order === '' ? '' : orderColumn(query.orderField),

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Migration } from './migrations.ts'
 import type { SetAsideReason } from './protocol.ts'
-import { foldCase } from './foldCase.ts'
+import { clauseFunctions } from '#base/clause.ts'
 
 /** Files up to this size are checked whenever they are opened; larger ones only after an unclean exit. Bytes. */
 const ALWAYS_CHECKED = 64 * 1024 * 1024
@@ -105,9 +105,8 @@ function configure(database: Database.Database): void {
 
 /** Adds the functions that the clauses of logSql.ts call. */
 function addFunctions(database: Database.Database): void {
-  database.function('contains_folded', { deterministic: true }, (text, part) =>
-    Number(typeof text === 'string' && foldCase(text).includes(foldCase(String(part)))),
-  )
+  for (const [name, fn] of Object.entries(clauseFunctions))
+    database.function(name, { deterministic: true }, fn)
 }
 
 /**

@@ -1,13 +1,5 @@
-import {
-  both,
-  type Clause,
-  either,
-  filterClauses,
-  newestFirst,
-  quote,
-  termClause,
-  whereClause,
-} from './logSql.ts'
+import { allOf, anyOf, type Clause } from '#base/clause.ts'
+import { newestFirst, quote, termClause, whereClause } from './logSql.ts'
 import type { Place, Walk } from './protocol.ts'
 
 /** The parts of a query that walks through a log. */
@@ -32,11 +24,10 @@ export function walkClauses(walk: Omit<Walk, 'file' | 'budget' | 'start'>): Walk
     fixed: [
       ...(walk.from === '' ? [] : [{ sql: `${time} >= ?`, values: [walk.from] }]),
       ...(walk.until === '' ? [] : [{ sql: `${time} <= ?`, values: [walk.until] }]),
-      ...filterClauses(table, walk.filters),
       whereClause(table, walk.where),
     ],
-    fits: both([
-      ...walk.include.map((terms) => either(terms.map((term) => termClause(table, term.text, term.columns)))),
+    fits: allOf([
+      ...walk.include.map((terms) => anyOf(terms.map((term) => termClause(table, term.text, term.columns)))),
       ...walk.exclude.map((term) => {
         const { sql, values } = termClause(table, term.text, term.columns)
         // LIKE yields NULL for a column without a value.

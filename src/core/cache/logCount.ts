@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { both, type Clause, filterClauses, quote, tableName, whereClause } from './logSql.ts'
+import { allOf, type Clause } from '#base/clause.ts'
+import { quote, tableName, whereClause } from './logSql.ts'
 import { hasMoved, none, steps } from './logWalk.ts'
 import type { Answers, OperationInput, Place } from './protocol.ts'
 
@@ -38,14 +39,14 @@ function countPlain(
 ): Answers['countLog'] {
   const { table, unit } = count
   const time = quote(table.time)
-  const narrowing = [...filterClauses(table, count.filters), whereClause(table, count.where)]
+  const narrowing = [whereClause(table, count.where)]
   const counts = new Map<string, [rows: number, failed: number]>()
   let upper: Clause[] = count.until === '' ? [] : [{ sql: `${time} <= ?`, values: [count.until] }]
   if (count.start)
     upper = [...upper, { sql: `${time} ${count.start.id === '' ? '<' : '<='} ?`, values: [count.start.time] }]
   const lower: Clause[] = count.from === '' ? [] : [{ sql: `${time} >= ?`, values: [count.from] }]
   for (;;) {
-    const range = both([...upper, ...lower])
+    const range = allOf([...upper, ...lower])
     const edge = database
       .prepare(
         `SELECT ${time} FROM ${tableName(table)} WHERE ${range.sql} ORDER BY ${time} DESC LIMIT 1 OFFSET ${COUNTED}`,
@@ -54,7 +55,7 @@ function countPlain(
       .get(...range.values) as string | undefined
     const stretch = edge === undefined ? [] : [{ sql: `${time} >= ?`, values: [edge] }]
     const add = (extra: Clause[], at: 0 | 1): void => {
-      const clause = both([...upper, ...lower, ...stretch, ...narrowing, ...extra])
+      const clause = allOf([...upper, ...lower, ...stretch, ...narrowing, ...extra])
       const found = database
         .prepare(
           `SELECT substr(coalesce(${time}, ''), 1, ${unit}), count(*) FROM ${tableName(table)}

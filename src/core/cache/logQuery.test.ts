@@ -10,7 +10,7 @@ import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { noonToday, operationRow, operationRows } from '../testing/operationRows.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { createCache } from './cache.ts'
-import { DAY, formatMoment, later } from '#contract/moments.ts'
+import { DAY, formatMoment, later } from '#base/moments.ts'
 import { retentionStart } from './retention.ts'
 
 const COUNT = 600

@@ -1,8 +1,8 @@
 import { FailureError } from '#contract/failures.ts'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import type { LogFilter, LogTerm } from '#contract/logQuery.ts'
-import { untilMoment } from '#contract/moments.ts'
-import { asCompared } from '#contract/visible.ts'
+import { untilMoment } from '#base/moments.ts'
+import { asCompared } from '#base/visible.ts'
 import type { LogCount, LogCounted, LogFound, LogSearch } from './cacheFile.ts'
 import type { ChildLink } from './childLink.ts'
 import { type LogShape, logShape, withoutNul, writable } from './logShape.ts'
@@ -19,7 +19,7 @@ export function shapeOf(resource: Resource): LogShape {
 }
 
 /**
- * The contract's custom filters as conditions.
+ * The contract's filters as conditions.
  * @throws FailureError `unsupported` for a filter that only the platform can evaluate.
  */
 export function whereOf(resource: Resource, filters: Readonly<Record<string, string>>): Where {
@@ -59,7 +59,6 @@ export function walkOf(
   const failed = filter.failed && resource.log?.failed ? [writable(resource.log.failed)] : []
   return {
     table,
-    filters,
     where: impossible ? NOTHING : [...whereOf(resource, filters), ...failed],
     // Nothing is searched when no row can match.
     include: impossible ? [] : include,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meaningsOf } from '#contract/filters.ts'
 import { type Alternatives, camelCase, Id, type Resource } from '#contract/kernel.ts'
 import { type CellKind, decodeCell } from './cells.ts'
 import type { Cell, LogColumn, LogTable, Where } from './protocol.ts'
@@ -15,7 +16,7 @@ export interface LogShape {
   /** Of the table's columns, in their order. */
   readonly kinds: readonly CellKind[]
   /**
-   * Custom filters as conditions on the rows.
+   * Filters as conditions on the rows; empty values are ignored.
    * @throws RangeError with the name of a filter that only the platform can evaluate.
    */
   where(filters: Readonly<Record<string, string>>): Where
@@ -115,11 +116,11 @@ function make(resource: Resource): LogShape {
       .map(({ column }) => column)
       .filter((column) => column.type === 'TEXT' && column.name !== 'id' && column.name !== log.time)
       .map((column) => column.name),
-    filters: Object.entries(filters).flatMap(([filter, { match, field }]) =>
-      match === 'custom' ? [] : [{ name: filter, match, column: field ?? filter }],
+    filtered: Object.entries(filters).flatMap(([filter, { match, field }]) =>
+      match === 'custom' ? [] : [{ is: match === 'equals' ? 'any' : match, column: field ?? filter }],
     ),
   }
-  for (const needed of ['id', log.time, ...table.filters.map((filter) => filter.column)]) {
+  for (const needed of ['id', log.time, ...table.filtered.map(({ column }) => column)]) {
     if (!names.has(needed)) throw new RangeError(`${name} has no field ${needed}`)
   }
 
@@ -127,12 +128,9 @@ function make(resource: Resource): LogShape {
     table,
     kinds: fields.map((field) => field.kind),
     where: (values) =>
-      Object.entries(values).flatMap(([filter, value]) => {
-        const { match, narrows } = filters[filter] ?? {}
-        if (match !== 'custom' || value === '') return []
-        if (!narrows) throw new RangeError(filter)
-        const alternatives = narrows(value)
-        return alternatives ? [writable(alternatives)] : []
+      meaningsOf(resource, values).map(({ name: filter, meaning }) => {
+        if (!meaning) throw new RangeError(filter)
+        return writable(meaning)
       }),
     encode(row) {
       const values = row as Record<string, unknown>

@@ -1,15 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import {
-  type Clause,
-  both,
-  columnOf,
-  filterClauses,
-  newestFirst,
-  orderTerms,
-  quote,
-  tableName,
-  whereClause,
-} from './logSql.ts'
+import type { Clause } from '#base/clause.ts'
+import { columnOf, newestFirst, orderTerms, quote, tableName, whereClause } from './logSql.ts'
 import type { Answers, Cell, LogTable, OperationInput, Where } from './protocol.ts'
 
 /** The log tables: their columns, writing rows, and lists by page. Searches are in logWalk.ts. */
@@ -60,11 +51,11 @@ export function ensureLogTable(database: Database, table: LogTable): boolean {
 function indexes(table: LogTable): Map<string, string> {
   const newest = newestFirst(table, '')
   const result = new Map([['newest', newest]])
-  for (const { match, column } of table.filters) {
-    if (match === 'equals' && column !== table.time && column !== 'id') {
+  for (const { is, column } of table.filtered) {
+    if (is === 'any' && column !== table.time && column !== 'id') {
       result.set(column, `${quote(column)}, ${newest}`)
     }
-    if ((match === 'from' || match === 'until') && column !== table.time && !result.has(column)) {
+    if ((is === 'from' || is === 'until') && column !== table.time && !result.has(column)) {
       result.set(column, quote(column))
     }
   }
@@ -130,17 +121,16 @@ const asOfOf = (database: Database, table: LogTable): number =>
     | number
     | undefined) ?? 0
 
-/** A list's filters and order as SQL. */
+/** A list's conditions and order as SQL. */
 export function listClauses({
   table,
-  filters,
   where,
   orderColumn,
   order,
 }: Omit<OperationInput<'queryLog'>, 'file' | 'page' | 'limit'>): { clause: Clause; order: string } {
   const direction = order === 'asc' ? 'ASC' : 'DESC'
   return {
-    clause: both([...filterClauses(table, filters), whereClause(table, where)]),
+    clause: whereClause(table, where),
     order:
       orderColumn === ''
         ? newestFirst(table, 'DESC')

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { type WalkClauses, walkClauses } from './logClauses.ts'
 import { candidatesOf, type Stretch, stretchesOf } from './logIndex.ts'
-import { both, type Clause, tableName } from './logSql.ts'
+import { allOf, type Clause } from '#base/clause.ts'
+import { tableName } from './logSql.ts'
 import type { LogTable, Place, Walk } from './protocol.ts'
 
 /**
@@ -67,7 +68,7 @@ function* inOrder(
 ): Generator<Step> {
   let place = start
   for (;;) {
-    const clause = both([...fixed, ...beyond(place)])
+    const clause = allOf([...fixed, ...beyond(place)])
     const found = database
       .prepare(
         `SELECT ${columns.sql}, (${fits.sql}) AS fits FROM ${tableName(table)} WHERE ${clause.sql}
@@ -97,7 +98,7 @@ function* inIndex(
     .sort((a, b) => order({ time: edgeOf(a), id: '' }, { time: edgeOf(b), id: '' }))
   const terms = walk.include.map((alternatives) => alternatives.map(({ text }) => text))
   const candidates = candidatesOf(database, walk.table, terms)
-  const hitsIn = hitReader(database, walk.table, columns, both([...fixed, ...beyond(walk.start), fits]))
+  const hitsIn = hitReader(database, walk.table, columns, allOf([...fixed, ...beyond(walk.start), fits]))
   const ahead: Hit[] = []
   for (let at = 0; at < stretches.length; ) {
     const first = stretches[at]

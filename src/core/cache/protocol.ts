@@ -10,6 +10,8 @@ const word = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/)
 /** First 32 hex digits of the SHA-256 of the key: a file name that reveals nothing. */
 const FileId = z.string().regex(/^[0-9a-f]{32}$/)
 
+const Comparisons = z.enum(['contains', 'any', 'none', 'from', 'until'])
+
 const LogColumn = z.object({
   name: word,
   type: z.enum(['TEXT', 'INTEGER', 'REAL']),
@@ -28,9 +30,8 @@ export const LogTable = z.object({
   time: word,
   /** Columns in which terms are searched. */
   texts: z.array(word).max(200),
-  filters: z.array(
-    z.object({ name: word, match: z.enum(['contains', 'equals', 'from', 'until']), column: word }),
-  ),
+  /** Columns that filters compare, for the indexes. */
+  filtered: z.array(z.object({ is: Comparisons, column: word })),
 })
 export type LogTable = z.output<typeof LogTable>
 
@@ -39,7 +40,7 @@ export type Cell = z.output<typeof Cell>
 
 const Condition = z.object({
   field: word,
-  is: z.enum(['any', 'none', 'from', 'until']),
+  is: Comparisons,
   values: z.array(z.string()).max(10_000),
 })
 /** AND over the list, OR over the alternatives of each member, AND within an alternative. */
@@ -57,7 +58,6 @@ export type Term = z.output<typeof Term>
 export const Walk = z.object({
   file: FileId,
   table: LogTable,
-  filters: z.record(z.string(), z.string()),
   where: Where,
   /** Each list holds alternatives, one of which a row must contain. */
   include: z.array(z.array(Term).min(1)),
@@ -88,7 +88,6 @@ export const operations = {
   queryLog: z.object({
     file: FileId,
     table: LogTable,
-    filters: z.record(z.string(), z.string()),
     where: Where,
     /** A column of the table, or empty for newest first. */
     orderColumn: z.union([word, z.literal('')]),

@@ -1,4 +1,4 @@
-import { formatMoment, midnight, type WallTime } from '#contract/moments.ts'
+import { formatMoment, midnight, type WallTime } from '#base/moments.ts'
 
 /**
  * The beginning of the last `days` days: at midnight, so that it is the same for all calls of a day.

@@ -1,4 +1,4 @@
-import { foldTable } from './foldCase.ts'
+import { foldTable } from '#base/foldCase.ts'
 
 /**
  * Texts as tokens for FTS5's `ascii` tokenizer: every single character and every overlapping pair of

@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { walkClauses } from '../cache/logClauses.ts'
 import type { LogSource } from '../cache/logSource.ts'
-import { both, quote, tableName } from '../cache/logSql.ts'
+import { allOf, type Clause } from '#base/clause.ts'
+import { quote, tableName } from '../cache/logSql.ts'
 import { listClauses } from '../cache/logTables.ts'
 import { steps } from '../cache/logWalk.ts'
 import { type Cell, type LogTable, Place } from '../cache/protocol.ts'
@@ -106,7 +107,7 @@ function* walked(
   const packs = packed && packing(database, table, packed, [table.time, 'id'])
   let place = start
   for (;;) {
-    const { sql, values }: ReturnType<typeof both> = both([...fixed, ...beyond(place)])
+    const { sql, values }: Clause = allOf([...fixed, ...beyond(place)])
     const rest = `WHERE ${sql} ORDER BY ${order} LIMIT`
     const ahead = packs?.read(`${rest} ${PACKED}`, values)
     if (ahead?.packed) {

@@ -1,5 +1,5 @@
 import type { SavedFile } from '#contract/bridge.ts'
-import { redactText } from '#contract/secrets.ts'
+import { redactText } from '#base/secrets.ts'
 import type { FilePort } from '../ports.ts'
 import { withoutSecrets } from '../redact.ts'
 import { openCsv } from '../tables/csv.ts'

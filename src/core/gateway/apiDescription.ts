@@ -1,4 +1,4 @@
-import { parseShallow, TooDeepError } from '#contract/jsonText.ts'
+import { parseShallow, TooDeepError } from '#base/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { type Unsent, undescribedFields } from './describedBodies.ts'
 import { allEndpoints } from '#contract/resources/index.ts'

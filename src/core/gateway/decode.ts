@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
 import { type AnyEndpoint, AnyCode, DateTime, Id, TOP } from '#contract/kernel.ts'
-import { momentOf } from '#contract/moments.ts'
+import { momentOf } from '#base/moments.ts'
 import { NO_CODE } from '#contract/vocabulary.ts'
 import { resources } from '#contract/resources/index.ts'
 import { auth, withoutTenants } from '#contract/resources/shell/auth.ts'

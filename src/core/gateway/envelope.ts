@@ -1,5 +1,5 @@
 import { ErrorCode, FailureError } from '#contract/failures.ts'
-import { TooDeepError } from '#contract/jsonText.ts'
+import { TooDeepError } from '#base/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { AnswerContext } from '../mapping/answers.ts'
 import { type Decoded, decode } from './decode.ts'

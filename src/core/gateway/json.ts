@@ -1,4 +1,4 @@
-import { MAX_SENT_LEVELS, parseKeepingDigits, TooDeepError, tooDeepAt } from '#contract/jsonText.ts'
+import { MAX_SENT_LEVELS, parseKeepingDigits, TooDeepError, tooDeepAt } from '#base/jsonText.ts'
 
 /**
  * Parses JSON without losing digits of ids that travel as numbers.

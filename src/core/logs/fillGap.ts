@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Resource, snakeCase } from '#contract/kernel.ts'
-import { formatMoment, later, readMoment } from '#contract/moments.ts'
+import { formatMoment, later, readMoment } from '#base/moments.ts'
 import type { Gap, Range } from './ranges.ts'
 
 const PAGE_SIZE = 200

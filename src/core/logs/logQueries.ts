@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/kernel.ts'
 import type { LogDirection, LogFilter, LogKey, LogRow } from '#contract/logQuery.ts'
 import type { CacheFile, LogPlace } from '../cache/cacheFile.ts'
-import { fitsAny } from './fitsAny.ts'
+import { fitsAny } from '#contract/filters.ts'
 
 /**
  * Merges several logs into one time line: newest first, then by name of the log, then by id. Each log is read

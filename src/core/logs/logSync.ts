@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LogOverview } from '#contract/bridge.ts'
 import type { Resource } from '#contract/kernel.ts'
-import { readMoment, wallClock, type WallTime } from '#contract/moments.ts'
+import { readMoment, wallClock, type WallTime } from '#base/moments.ts'
 import { orAborted } from '../abort.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 import { retentionStart } from '../cache/retention.ts'

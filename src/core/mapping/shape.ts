@@ -1,4 +1,4 @@
-import { machineMoment, untilMoment } from '#contract/moments.ts'
+import { machineMoment, untilMoment } from '#base/moments.ts'
 import type { FieldMapping, ShapeMapping } from '#contract/mapping.ts'
 import { type Codes, createCodes, isScalar } from './codes.ts'
 import { keyOf, type LookupMaps, nameOfLookup } from './lookups.ts'

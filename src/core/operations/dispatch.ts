@@ -6,7 +6,7 @@ import { locked, passwordFirst } from '../failures.ts'
 import { operationsBefore } from '../session/passwordFirst.ts'
 import { fieldsOf } from '../gateway/input.ts'
 import type { Core } from '../ports.ts'
-import { redactText } from '#contract/secrets.ts'
+import { redactText } from '#base/secrets.ts'
 import type { Handlers } from './handlers.ts'
 import { operationsWhileLocked } from './lock.ts'
 

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/kernel.ts'
 import type { LogRow } from '#contract/logQuery.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { LiveSession } from '../session/liveSession.ts'
-import { fitsAny } from '../logs/fitsAny.ts'
+import { fitsAny } from '#contract/filters.ts'
 import { countLogs, neighbour, searchLogs } from '../logs/logQueries.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PolicyFault } from '#contract/bridge/policy.ts'
-import { parseShallow, TooDeepError } from '#contract/jsonText.ts'
+import { parseShallow, TooDeepError } from '#base/jsonText.ts'
 import { Policy } from '#contract/policy.ts'
 
 /** Why a policy that is there cannot be applied. */

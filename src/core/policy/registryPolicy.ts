@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseShallow, TooDeepError } from '#contract/jsonText.ts'
+import { parseShallow, TooDeepError } from '#base/jsonText.ts'
 import { MAX_POLICY, type Policy } from '#contract/policy.ts'
 import { BrokenPolicy } from './brokenPolicy.ts'
 import type { PolicyPlace } from './policyPlaces.ts'

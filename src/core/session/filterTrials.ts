@@ -1,7 +1,7 @@
 import { ignoredFilters, ignoredInTree } from '#contract/ignoredFilters.ts'
 import type { AnyEndpoint, Filter, Filters, Page } from '#contract/kernel.ts'
 import { nounFilters, pageFilters } from '#contract/resources/index.ts'
-import { asCompared } from '#contract/visible.ts'
+import { asCompared } from '#base/visible.ts'
 import type { CallInput } from '../gateway/platform.ts'
 
 /**

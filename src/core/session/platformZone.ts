@@ -1,4 +1,4 @@
-import { readMoment } from '#contract/moments.ts'
+import { readMoment } from '#base/moments.ts'
 import { type LogLogin, logLogin } from '#contract/resources/ops/logLogin.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 

@@ -1,4 +1,4 @@
-import { redactText } from '#contract/secrets.ts'
+import { redactText } from '#base/secrets.ts'
 import { isLoopback, plainHost } from '../gateway/serverName.ts'
 import { canBeName, kindOfMember, type MaskKind, type NameIt, serverShapes, shapes } from './shapes.ts'
 

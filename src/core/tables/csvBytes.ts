@@ -1,5 +1,5 @@
 import { CELL_END, NO_VALUE, PACKED_ROW_BYTES, type PackedColumn, type PackedRows, unpack } from './packed.ts'
-import type { Cell } from '#contract/workbook.ts'
+import type { Cell } from '#base/workbook.ts'
 
 const [COMMA, QUOTE, BLANK, RETURN, FEED] = [0x2c, 0x22, 0x20, 0x0d, 0x0a]
 

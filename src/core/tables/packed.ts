@@ -1,4 +1,4 @@
-import type { Cell } from '#contract/workbook.ts'
+import type { Cell } from '#base/workbook.ts'
 
 /**
  * Rows as one piece of UTF-8: the bytes of each cell, each ended by one that no UTF-8 text contains. A text file is

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '#contract/exportColumn.ts'
-import type { Cell } from '#contract/workbook.ts'
+import type { Cell } from '#base/workbook.ts'
 import { formats } from './formats.ts'
 import type { PackedColumn, PackedRows } from './packed.ts'
 

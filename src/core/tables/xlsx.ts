@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnName, columnWidths, rowXml, sheetFoot, sheetHead, workbookParts } from '#contract/workbook.ts'
+import { columnName, columnWidths, rowXml, sheetFoot, sheetHead, workbookParts } from '#base/workbook.ts'
 import type { Cell, OpenWriter, TableWriter } from './table.ts'
 import { openZip, ZipState } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import type { LogOperation } from '#contract/resources/ops/logOperation.ts'
-import { formatMoment, HOUR, later, midnight, wallClock, type WallTime, wallTime } from '#contract/moments.ts'
+import { formatMoment, HOUR, later, midnight, wallClock, type WallTime, wallTime } from '#base/moments.ts'
 
 const people = ['admin', 'Li.Wei', '王小明', '100%_tester', "O'Brien", 'back\\slash', 'ADMIN2']
 const departments = ['研发部', '财务部', '']

@@ -1,4 +1,4 @@
-import { columnName } from '#contract/workbook.ts'
+import { columnName } from '#base/workbook.ts'
 import { readZip } from './readZip.ts'
 
 interface Element {

@@ -15,7 +15,7 @@ import {
   messageTab,
   type TabType,
 } from '#contract/tabs.ts'
-import { formatMoment, wallClock } from '#contract/moments.ts'
+import { formatMoment, wallClock } from '#base/moments.ts'
 import type { Platform } from '../gateway/platform.ts'
 
 /** One problem that a look has found, as the documented calls report it. */

@@ -1,5 +1,5 @@
 import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
-import { wallClock, wallParts, type WallTime } from '#contract/moments.ts'
+import { wallClock, wallParts, type WallTime } from '#base/moments.ts'
 import type { Look } from './findings.ts'
 
 /** The rule's incidents after a look, and what to notify of. */

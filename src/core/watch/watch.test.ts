@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice, OperationInput, WatchRule } from '#contract/bridge.ts'
-import { readMoment } from '#contract/moments.ts'
+import { readMoment } from '#base/moments.ts'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, refuses, type StubPlatform } from '../testing/stubPlatform.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
-import { MAX_SENT_LEVELS, parseShallow, tooDeepAt } from '#contract/jsonText.ts'
+import { MAX_SENT_LEVELS, parseShallow, tooDeepAt } from '#base/jsonText.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { isDocument } from '../dataFolder/ownFiles.ts'
 

@@ -11,7 +11,7 @@ const parts: Record<
   { folders: readonly string[]; output: readonly string[]; argv: readonly string[] }
 > = {
   pages: {
-    folders: ['src/contract', 'src/renderer', 'locales'],
+    folders: ['src/base', 'src/contract', 'src/renderer', 'locales'],
     output: ['out/renderer/index.html'],
     argv: ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/hosts/launch/pages.config.ts'],
   },

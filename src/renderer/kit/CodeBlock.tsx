@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDown12Regular, ChevronRight12Regular } from '@fluentui/react-icons'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
-import { indentedJson } from '#contract/jsonSource.ts'
+import { indentedJson } from '#base/jsonSource.ts'
 import { foldsIn, lineName } from '#kit/details/folds.ts'
 import { useText } from '#kit/text.ts'
 

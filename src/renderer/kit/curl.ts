@@ -1,5 +1,5 @@
-import { type JsonNode, readableJson, readSource, withValues } from '#contract/jsonSource.ts'
-import { HIDDEN, isSecretName, redactText } from '#contract/secrets.ts'
+import { type JsonNode, readableJson, readSource, withValues } from '#base/jsonSource.ts'
+import { HIDDEN, isSecretName, redactText } from '#base/secrets.ts'
 
 const isContainer = ({ kind }: JsonNode): boolean => kind === 'object' || kind === 'array'
 

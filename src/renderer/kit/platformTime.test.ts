@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/bridge.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#base/moments.ts'
 import { useSession } from '#kit/session.ts'
 import { platformTime, startOfToday } from './platformTime.ts'
 

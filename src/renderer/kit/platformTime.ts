@@ -1,4 +1,4 @@
-import { formatMoment, midnight, type PlatformMoment, wallClock, type WallTime } from '#contract/moments.ts'
+import { formatMoment, midnight, type PlatformMoment, wallClock, type WallTime } from '#base/moments.ts'
 import { useSession } from '#kit/session.ts'
 
 /** What the platform's clock shows: its days, not this machine's, are what moments in lists and filters are about. */

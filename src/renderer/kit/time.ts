@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlatformMoment } from '#contract/moments.ts'
+import type { PlatformMoment } from '#base/moments.ts'
 import { platformMoment } from '#kit/platformTime.ts'
 import { type Translate, useText } from '#kit/text.ts'
 

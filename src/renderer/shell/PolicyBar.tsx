@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { ShieldError20Regular } from '@fluentui/react-icons/svg/shield-error'
 import type { PolicyFault } from '#contract/bridge/policy.ts'
-import { MAX_LEVELS } from '#contract/jsonText.ts'
+import { MAX_LEVELS } from '#base/jsonText.ts'
 import { usePolicy } from '#kit/policy.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 

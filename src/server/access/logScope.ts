@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { createHash } from 'node:crypto'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, type Condition } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
+import type { Condition } from '#server/db/list.ts'
 import { dataScope, scopeIsFixed, scopeSources } from './scope.ts'
 
 /**

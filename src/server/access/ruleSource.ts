@@ -1,4 +1,4 @@
-import { parseKeepingDigits } from '#contract/jsonText.ts'
+import { parseKeepingDigits } from '#base/jsonText.ts'
 import type { RuleNode } from '#contract/resources/sys/userCustrule.ts'
 import type { Context } from '#server/context.ts'
 import { nest } from '#server/db/tree.ts'

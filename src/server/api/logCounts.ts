@@ -1,6 +1,7 @@
-import { untilMoment } from '#contract/moments.ts'
+import { untilMoment } from '#base/moments.ts'
 import type { Context } from '#server/context.ts'
-import { allOf, type Condition, containing } from '#server/db/list.ts'
+import { allOf, containing } from '#base/clause.ts'
+import type { Condition } from '#server/db/list.ts'
 
 /** What narrows the log of requests. */
 export interface LogFilter {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ErrorCode } from '#contract/failures.ts'
-import { writeJson } from '#contract/jsonSource.ts'
+import { writeJson } from '#base/jsonSource.ts'
 import { OPEN_PATH } from '#contract/openCall.ts'
 import { OpenCode } from '#contract/values.ts'
 import { type Envelope, refusalEnvelope } from '#server/envelope.ts'

@@ -1,4 +1,4 @@
-import { JsonLiteral, readSource } from '#contract/jsonSource.ts'
+import { JsonLiteral, readSource } from '#base/jsonSource.ts'
 import { type builtInSteps, SELF } from '#contract/resources/api/apiConf.ts'
 import { FeedbackStatus, NotifySendStatus } from '#contract/resources/api/apiNotifyInfo.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { redactText } from '#contract/secrets.ts'
+import { redactText } from '#base/secrets.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'

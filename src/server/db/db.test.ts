@@ -112,7 +112,7 @@ test('what a caller sends is bound, never part of the statement', () => {
     { order: '', orderField: '', ...{ creatorName: hostile, status: hostile, bDate: hostile, eDate: '' } },
     [],
   )
-  expect(where).toBe(" WHERE creator_name LIKE ? ESCAPE '\\' AND status = ? AND create_date >= ?")
+  expect(where).toBe(" WHERE (creator_name LIKE ? ESCAPE '\\') AND (status = ?) AND (create_date >= ?)")
   expect(values).toEqual(["%x' OR 1=1; --\\%\\_\\\\%", hostile, hostile])
 })
 

@@ -1,20 +1,13 @@
-import { camelCase, type Filter, type Page, type Resource, snakeCase } from '#contract/kernel.ts'
+import { allOf, type Clause } from '#base/clause.ts'
+import { meaningClause, meaningsOf } from '#contract/filters.ts'
+import { camelCase, type Page, type Resource, snakeCase } from '#contract/kernel.ts'
 import type { z } from 'zod'
 import { INSIDE } from './inside.ts'
 import { entityOf, selection } from './entity.ts'
 import type { Store, Value } from './store.ts'
 
-/** A piece of a WHERE clause with what is bound to it. */
-export interface Condition {
-  readonly sql: string
-  readonly values: readonly Value[]
-}
-
-/** All of them together; nothing asked holds everywhere. */
-export const allOf = (conditions: readonly Condition[]): Condition => ({
-  sql: conditions.length > 0 ? conditions.map(({ sql }) => sql).join(' AND ') : 'TRUE',
-  values: conditions.flatMap(({ values }) => values),
-})
+/** A clause over a table of the database. */
+export type Condition = Clause<Value>
 
 /** One of these ids. */
 export const among = (ids: readonly string[], column = 'id'): Condition => ({
@@ -30,54 +23,14 @@ export interface ListQuery {
   readonly orderField: string
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
-
-/** A column that holds the text somewhere, case ignored. LIKE reads no further than a NUL, so that one finds nothing. */
-export const containing = (column: string, text: string): Condition =>
-  text.includes('\u0000')
-    ? { sql: 'FALSE', values: [] }
-    : { sql: `${column} LIKE ? ESCAPE '\\'`, values: [`%${escapeLike(text)}%`] }
-
-const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
-
-function condition(column: string, filter: Filter, value: string): Condition | null {
-  switch (filter.match) {
-    case 'contains':
-      return containing(column, value)
-    case 'equals':
-      return { sql: `${column} = ?`, values: [value] }
-    case 'from':
-      return { sql: `${column} >= ?`, values: [value] }
-    case 'until':
-      // A day without a time means the whole day.
-      return { sql: `${column} <= ?`, values: [DATE_ONLY.test(value) ? `${value} 23:59:59` : value] }
-    case 'custom':
-      return null
-  }
-}
-
-/** The resource's declared filters, read out of a parsed query; empty values are ignored. */
-export function filterConditions(resource: Resource, query: object): Condition[] {
-  const values = new Map<string, unknown>(Object.entries(query))
-  return Object.entries(resource.filters).flatMap(([name, filter]) => {
-    const value = values.get(name)
-    if (typeof value !== 'string' || value === '' || value === filter.all) return []
-    const made = condition(snakeCase(filter.field ?? name), filter, value)
-    return made ? [made] : []
-  })
-}
-
 /**
- * A custom filter that says what it means in terms of the entity, as a condition; none for a value that narrows
- * nothing. Only for filters of one field.
+ * The resource's declared filters, read out of a parsed query, but for those that only a handler can tell.
+ * @param table the table or alias whose columns they compare, for statements with several
  */
-export function filterCondition({ filters }: Resource, name: string, value: string | undefined): Condition[] {
-  const alternatives = value ? filters[name]?.narrows?.(value) : null
-  return (alternatives ?? []).flat().map(({ field, values }) => ({
-    sql: `${snakeCase(field)} IN (${values.map(() => '?').join(', ')})`,
-    values: [...values],
-  }))
-}
+export const filterConditions = (resource: Resource, query: object, table?: string): Condition[] =>
+  meaningsOf(resource, query).flatMap(({ meaning }) =>
+    meaning ? [meaningClause(meaning, (field) => `${table ? `${table}.` : ''}${snakeCase(field)}`)] : [],
+  )
 
 /** By the requested field where the entity has it, else by the order that the resource declares. */
 export function orderBy(resource: Resource, query: ListQuery): string {

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
-import { asCompared } from '#contract/visible.ts'
+import { clauseFunctions } from '#base/clause.ts'
+import { asCompared } from '#base/visible.ts'
 import type { StatementCounter } from './statements.ts'
 
 /** What SQLite takes as a parameter. Booleans become 0 and 1 before they get here. */
@@ -24,6 +25,8 @@ export class Store {
     this.#database.function('as_compared', { deterministic: true }, (value) =>
       typeof value === 'string' ? asCompared(value) : value,
     )
+    for (const [name, fn] of Object.entries(clauseFunctions))
+      this.#database.function(name, { deterministic: true }, fn)
     if (readonly) return
     this.#database.pragma('journal_mode = WAL')
     // An answered save must survive a power cut, not only a crash of this process.

@@ -1,6 +1,6 @@
-import { parseSource, withValues, writeJson } from '#contract/jsonSource.ts'
+import { parseSource, withValues, writeJson } from '#base/jsonSource.ts'
 import type { ParameterValues } from '#contract/messaging/rendering.ts'
-import { isSecretName, STORED_SECRET } from '#contract/secrets.ts'
+import { isSecretName, STORED_SECRET } from '#base/secrets.ts'
 import type { Store } from '#server/db/store.ts'
 import { systemConfig } from '#server/settings.ts'
 import type { SendOrigin } from './order.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { writeJson } from '#contract/jsonSource.ts'
+import { writeJson } from '#base/jsonSource.ts'
 import { readParamValues, readReceiveInfo } from '#contract/messaging/documents.ts'
 import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { mayRun } from '#server/access/tenantRuns.ts'

@@ -1,6 +1,8 @@
-import { formatMoment, wallParts, type WallTime, wallTime } from '#contract/moments.ts'
+import { formatMoment, wallParts, type WallTime, wallTime } from '#base/moments.ts'
 import type { ClearType } from '#contract/resources/ops/jobLog.ts'
-import { allOf, type Condition } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
+import type { Condition } from '#server/db/list.ts'
+import type { Value } from '#server/db/store.ts'
 import { shownAt } from '#server/zone.ts'
 
 /** What is deleted: what is older than so many months, all but so many of the newest, or everything. */
@@ -29,7 +31,7 @@ export function monthsBefore(now: WallTime, count: number): WallTime {
  * @param tenantId empty: of all tenants
  */
 export function clearCondition(type: ClearType, jobId: number, tenantId: string, now: Date): Condition {
-  const { sql: where, values } = allOf([
+  const { sql: where, values } = allOf<Value>([
     ...(jobId === 0 ? [] : [{ sql: 'job_id = ?', values: [jobId] }]),
     ...(tenantId === '' ? [] : [{ sql: 'tenant_id = ?', values: [tenantId] }]),
   ])

@@ -1,5 +1,5 @@
 import { Cron as Pattern, type CronOptions } from 'croner'
-import { type Cron, type CronDay, LAST, readCron } from '#contract/cron.ts'
+import { type Cron, type CronDay, LAST, readCron } from '#base/cron.ts'
 import { platformZone } from '#server/zone.ts'
 
 /** Seconds first, a year last, weekdays 1 (Sunday) to 7, as in Quartz. */

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { redactText } from '#contract/secrets.ts'
+import { redactText } from '#base/secrets.ts'
 import { z } from 'zod'
 
 /** Longest part of an answer that is read and noted. */

@@ -1,6 +1,6 @@
-import { type JsonEdit, type JsonNode, readSource, withEdits } from '#contract/jsonSource.ts'
-import { MAX_LEVELS } from '#contract/jsonText.ts'
-import { isSecretName, STORED_SECRET } from '#contract/secrets.ts'
+import { type JsonEdit, type JsonNode, readSource, withEdits } from '#base/jsonSource.ts'
+import { MAX_LEVELS } from '#base/jsonText.ts'
+import { isSecretName, STORED_SECRET } from '#base/secrets.ts'
 import { destinationOf } from './destination.ts'
 
 /** Secrets inside a JSON document that administrators write, such as what a sending service is given. */

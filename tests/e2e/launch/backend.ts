@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#base/moments.ts'
 import { backendTime } from '#tests/setup/platformClock.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { environment } from '#tests/setup/run.ts'

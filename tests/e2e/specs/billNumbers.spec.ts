@@ -1,4 +1,4 @@
-import { wallParts } from '#contract/moments.ts'
+import { wallParts } from '#base/moments.ts'
 import { readFile } from 'node:fs/promises'
 import { backendTime } from '#tests/setup/platformClock.ts'
 import { expect, test } from '../launch/test.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dayOf, formatMoment, machineDay, wallClock } from '#contract/moments.ts'
+import { dayOf, formatMoment, machineDay, wallClock } from '#base/moments.ts'
 import { type LeanSettings, otherNames } from '#tests/lean/leanAnswers.ts'
 import { openLeanPlatform } from '#tests/lean/leanPlatform.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'

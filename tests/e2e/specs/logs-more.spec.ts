@@ -1,4 +1,4 @@
-import { formatMoment, midnight } from '#contract/moments.ts'
+import { formatMoment, midnight } from '#base/moments.ts'
 import { backendTime } from '#tests/setup/platformClock.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm } from '../pages/dialogs.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/moments.ts'
+import { dayOf } from '#base/moments.ts'
 import { backendTime } from '#tests/setup/platformClock.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
 import { formDialog } from '../pages/dialogs.ts'

@@ -1,4 +1,4 @@
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#base/moments.ts'
 import { backendTime } from '#tests/setup/platformClock.ts'
 import { writeBackend } from '../launch/backend.ts'
 import { expect, type Platform, signInTo, test, useProfile } from '../launch/test.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { decimalPlaces } from '#contract/decimals.ts'
+import { decimalPlaces } from '#base/decimals.ts'
 import {
   AnyCode,
   defineResource,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseSource, withMembers } from '#contract/jsonSource.ts'
+import { parseSource, withMembers } from '#base/jsonSource.ts'
 
 /** How a portal looks (DECISION-OPS-80). Kept as JSON text in a theme; unknown keys stay in it. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJsonText } from '#contract/jsonText.ts'
+import { parseJsonText } from '#base/jsonText.ts'
 import { required } from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 

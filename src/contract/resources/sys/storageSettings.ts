@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJsonText } from '#contract/jsonText.ts'
+import { parseJsonText } from '#base/jsonText.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 Qiniu, 2 Aliyun OSS, 3 Tencent COS, 4 FastDFS, 5 local disk, 6 Huawei OBS, 7 GridFS, 0 custom (DECISION-OPS-51). */

@@ -1,5 +1,5 @@
 import { FailureError } from '#contract/failures.ts'
-import { addPiece } from '#contract/pieces.ts'
+import { addPiece } from '#base/pieces.ts'
 import type { ClientLog } from '#core/clientLog.ts'
 import type { ChildPort, ChildSpawner } from '#core/ports.ts'
 import type { AnswerHead, AnswerReply, AnswerRequest, ReadAnswer } from './protocol.ts'

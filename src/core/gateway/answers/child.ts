@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Failure } from '#contract/failures.ts'
-import { piecesOf } from '#contract/pieces.ts'
+import { piecesOf } from '#base/pieces.ts'
 import { channel } from '#core/childChannel.ts'
 import { allAuthorities } from './authorities.ts'
 import type { AnswerHead, AnswerReply, AnswerRequest } from './protocol.ts'

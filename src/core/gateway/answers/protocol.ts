@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failures.ts'
-import type { Piece } from '#contract/pieces.ts'
+import type { Piece } from '#base/pieces.ts'
 import type { AnswerContext } from '#core/mapping/answers.ts'
 import type { IdPair } from '#core/mapping/opaqueIds.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addPiece, type Piece } from '#contract/pieces.ts'
+import { addPiece, type Piece } from '#base/pieces.ts'
 import { createRests } from './rests.ts'
 
 const rows = Array.from({ length: 20_000 }, (_, at) => ({ id: String(at), name: 'x' }))

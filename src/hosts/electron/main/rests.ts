@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '#contract/bridge.ts'
 import { fail, ok, type Result } from '#contract/failures.ts'
-import { isLong, type Piece, piecesOf } from '#contract/pieces.ts'
+import { isLong, type Piece, piecesOf } from '#base/pieces.ts'
 
 /** Long answers on their way to windows: copying one as a whole would block all of them. */
 export interface Rests {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { FailureError, type Result } from '#contract/failures.ts'
-import { type Piece, piecesOf } from '#contract/pieces.ts'
+import { type Piece, piecesOf } from '#base/pieces.ts'
 import { ask, call } from './bridge.ts'
 
 afterEach(() => vi.unstubAllGlobals())

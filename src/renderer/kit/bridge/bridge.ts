@@ -7,7 +7,7 @@ import type {
   OperationOutput,
 } from '#contract/bridge.ts'
 import { FailureError, type Result } from '#contract/failures.ts'
-import { addPiece } from '#contract/pieces.ts'
+import { addPiece } from '#base/pieces.ts'
 
 declare global {
   interface Window {

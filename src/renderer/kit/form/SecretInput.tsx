@@ -1,7 +1,7 @@
 import { Button, Input } from '@fluentui/react-components'
 import { ArrowUndo16Regular, Dismiss16Regular, Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons'
 import { type ReactElement, useState } from 'react'
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import { useText } from '#kit/text.ts'
 
 interface SecretInputProps {

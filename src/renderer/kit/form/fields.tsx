@@ -12,7 +12,7 @@ import { type ComponentType, type ReactElement, useCallback, useEffect, useRef }
 import { get, useController } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Failure } from '#contract/failures.ts'
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import { type FieldWords, FieldWordsContext } from '#kit/form/fieldWords.ts'
 import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
 import { NumberInput } from '#kit/form/NumberInput.tsx'

@@ -1,4 +1,4 @@
-import { decimalText } from '#contract/decimals.ts'
+import { decimalText } from '#base/decimals.ts'
 import type { TextKey, Translate } from '#kit/text.ts'
 
 /** How every box and cell reads a number: one reader, so that the same text is the same number everywhere. */

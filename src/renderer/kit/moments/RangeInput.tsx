@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react'
-import type { WallTime } from '#contract/moments.ts'
+import type { WallTime } from '#base/moments.ts'
 import { MomentInput } from '#kit/moments/MomentInput.tsx'
 import {
   isBackwards,

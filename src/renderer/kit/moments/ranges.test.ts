@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallTime } from '#contract/moments.ts'
+import { wallTime } from '#base/moments.ts'
 import { isBackwards, rangeLabels, type RangeName, rangeOf } from '#kit/moments/ranges.ts'
 
 const now = wallTime(2026, 3, 1, 10, 20, 30)

@@ -8,7 +8,7 @@ import {
   wallParts,
   type WallTime,
   wallTime,
-} from '#contract/moments.ts'
+} from '#base/moments.ts'
 import type { TextKey } from '#kit/text.ts'
 import { isUsable } from '#ui/moments.ts'
 

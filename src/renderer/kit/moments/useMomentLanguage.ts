@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#base/moments.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import { currentLanguage, useText } from '#kit/text.ts'
 import type { MomentLanguage } from '#ui/DateTimeInput.tsx'

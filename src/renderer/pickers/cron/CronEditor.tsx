@@ -16,7 +16,7 @@ import {
 import cronstrue from 'cronstrue'
 import 'cronstrue/locales/zh_CN'
 import { useEffect, useState } from 'react'
-import { type CronField, type CronProblem, cronFields, cronProblem, splitCron } from '#contract/cron.ts'
+import { type CronField, type CronProblem, cronFields, cronProblem, splitCron } from '#base/cron.ts'
 import type { Failure } from '#contract/failures.ts'
 import { job } from '#contract/resources/ops/job.ts'
 import { useFormText } from '#kit/form/useFormText.ts'

@@ -1,4 +1,4 @@
-import { splitCron } from '#contract/cron.ts'
+import { splitCron } from '#base/cron.ts'
 import type { Translate } from '#kit/text.ts'
 
 const two = (part: string): string => part.padStart(2, '0')

@@ -1,4 +1,4 @@
-import { readMoment } from '#contract/moments.ts'
+import { readMoment } from '#base/moments.ts'
 import { type JobLog, reasonOfTrigger } from '#contract/resources/ops/jobLog.ts'
 
 const SUCCESS = 200

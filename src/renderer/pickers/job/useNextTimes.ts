@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
-import { readMoment } from '#contract/moments.ts'
+import { readMoment } from '#base/moments.ts'
 import { useIsOffered } from '#kit/list/offers.ts'
 import { platformTime } from '#kit/platformTime.ts'
 

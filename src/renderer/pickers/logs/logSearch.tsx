@@ -1,7 +1,7 @@
 import { Input, makeStyles } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { type ComponentType, useState } from 'react'
-import { untilMoment } from '#contract/moments.ts'
+import { untilMoment } from '#base/moments.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import type { ListSlotProps } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'

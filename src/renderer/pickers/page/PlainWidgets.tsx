@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { dayOf, wallParts, wallTime } from '#contract/moments.ts'
+import { dayOf, wallParts, wallTime } from '#base/moments.ts'
 import type { Widget } from '#contract/pageConfig.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { type NavNode } from '#contract/resources/shell/auth.ts'

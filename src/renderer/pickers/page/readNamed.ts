@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import { formatMoment, lastDays, midnight, untilMoment, type WallTime } from '#contract/moments.ts'
+import { formatMoment, lastDays, midnight, untilMoment, type WallTime } from '#base/moments.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
 import { bizInfo } from '#contract/resources/msg/bizInfo.ts'

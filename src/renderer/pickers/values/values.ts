@@ -1,4 +1,4 @@
-import { indentedJson, JsonLiteral, parseSource, withMembers, withoutMember } from '#contract/jsonSource.ts'
+import { indentedJson, JsonLiteral, parseSource, withMembers, withoutMember } from '#base/jsonSource.ts'
 import { type TemplateParameter, readParamValues } from '#contract/messaging/documents.ts'
 import type { Translate } from '#kit/text.ts'
 import { jsonErrorAt, placeOf } from '#pickers/values/jsonText.ts'

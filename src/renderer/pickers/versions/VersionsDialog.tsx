@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { KeptVersion, RecordVersions } from '#contract/bridge.ts'
-import { machineMoment } from '#contract/moments.ts'
+import { machineMoment } from '#base/moments.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'

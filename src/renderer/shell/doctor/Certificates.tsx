@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { ShownCertificate } from '#contract/bridge.ts'
-import { machineDay } from '#contract/moments.ts'
+import { machineDay } from '#base/moments.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import type { CallState, DoctorFinding, DoctorProblem, DoctorStep, ExaminedCall } from '#contract/bridge.ts'
 import { callStates, doctorProblems } from '#contract/bridge/doctor.ts'
-import { machineMoment } from '#contract/moments.ts'
+import { machineMoment } from '#base/moments.ts'
 import { tagCodes } from '#kit/codes.ts'
 import type { TextKey, Translate } from '#kit/text.ts'
 import { screenTitle } from '../text/screenTitles.ts'

@@ -1,4 +1,4 @@
-import { lastDays } from '#contract/moments.ts'
+import { lastDays } from '#base/moments.ts'
 import { Button, makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { Alert20Regular } from '@fluentui/react-icons/svg/alert'
 import { ArrowLeft16Regular } from '@fluentui/react-icons/svg/arrow-left'

@@ -1,4 +1,4 @@
-import { lastDays, wallClock } from '#contract/moments.ts'
+import { lastDays, wallClock } from '#base/moments.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AnyEndpoint } from '#contract/kernel.ts'

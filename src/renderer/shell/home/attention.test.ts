@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lastDays, wallClock } from '#contract/moments.ts'
+import { lastDays, wallClock } from '#base/moments.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { findEndpoint } from '#contract/resources/index.ts'

@@ -1,4 +1,4 @@
-import { lastDays, wallTime } from '#contract/moments.ts'
+import { lastDays, wallTime } from '#base/moments.ts'
 import { expect, test } from 'vitest'
 import {
   addressOf,

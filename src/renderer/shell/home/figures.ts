@@ -1,4 +1,4 @@
-import { dayOf, formatMoment, later, midnight, untilMoment, type WallTime } from '#contract/moments.ts'
+import { dayOf, formatMoment, later, midnight, untilMoment, type WallTime } from '#base/moments.ts'
 import type { TextKey } from '#kit/text.ts'
 
 /**

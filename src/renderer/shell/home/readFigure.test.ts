@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lastDays, later, wallTime } from '#contract/moments.ts'
+import { lastDays, later, wallTime } from '#base/moments.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { type Message, message, SearchFlag } from '#contract/resources/msg/message.ts'

@@ -1,4 +1,4 @@
-import { lastDays, type WallTime } from '#contract/moments.ts'
+import { lastDays, type WallTime } from '#base/moments.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { bizInfo } from '#contract/resources/msg/bizInfo.ts'

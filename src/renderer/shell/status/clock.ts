@@ -1,4 +1,4 @@
-import { machineMoment } from '#contract/moments.ts'
+import { machineMoment } from '#base/moments.ts'
 
 /** Hours, minutes and seconds on this machine's clock. */
 export const clockTime = (at: number): string => machineMoment(at).slice(11)

@@ -1,4 +1,4 @@
-import { parseKeepingDigits } from '#contract/jsonText.ts'
+import { parseKeepingDigits } from '#base/jsonText.ts'
 import type { TabParams } from '#kit/tabs.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import type { UpdateBlockers, UpdateProblem, UpdateState } from '#contract/bridge.ts'
-import { machineDay, machineMoment } from '#contract/moments.ts'
+import { machineDay, machineMoment } from '#base/moments.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { useSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'

@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Switch, Text, tokens } from '@fluentui/react-components'
 import { useCallback, useEffect, useState } from 'react'
 import type { OperationOutput, Settings } from '#contract/bridge.ts'
-import { machineMoment } from '#contract/moments.ts'
+import { machineMoment } from '#base/moments.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'

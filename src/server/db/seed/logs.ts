@@ -1,4 +1,4 @@
-import { later, midnight, wallParts, type WallTime } from '#contract/moments.ts'
+import { later, midnight, wallParts, type WallTime } from '#base/moments.ts'
 import { stamp } from '#server/clock.ts'
 import { instantOf, shownAt } from '#server/zone.ts'
 import { PLATFORM, type SeedUser } from './organisation.ts'

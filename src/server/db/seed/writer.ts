@@ -1,4 +1,4 @@
-import { HOUR, later, midnight } from '#contract/moments.ts'
+import { HOUR, later, midnight } from '#base/moments.ts'
 import { stamp } from '#server/clock.ts'
 import { instantOf, shownAt } from '#server/zone.ts'
 import type { IdSource } from '../ids.ts'

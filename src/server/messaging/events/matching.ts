@@ -1,5 +1,5 @@
-import { compareToMultiple } from '#contract/decimals.ts'
-import { HOUR, readMoment } from '#contract/moments.ts'
+import { compareToMultiple } from '#base/decimals.ts'
+import { HOUR, readMoment } from '#base/moments.ts'
 import { timeUnits } from '#contract/resources/msg/bizEvent.ts'
 import type { BizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'

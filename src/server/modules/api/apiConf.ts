@@ -20,7 +20,7 @@ import { confColumns } from '#server/api/sealed.ts'
 import { flagWords, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
-import { filterCondition, rowsOf } from '#server/db/list.ts'
+import { rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, findRow, ownTenant } from '#server/rows.ts'
@@ -114,7 +114,7 @@ const handlers = crudHandlers(apiConf, {
     status: { heading: ['状态', 'Status'], codes: flagWords(['启用', 'Enabled'], ['禁用', 'Disabled']) },
     apiRemark: ['备注', 'Remark'],
   },
-  scope: (context, query) => [...ownTenant(context), ...filterCondition(apiConf, 'status', query.status)],
+  scope: ownTenant,
   unique: ['apiCode'],
   answered: ({ store }, row) => concealedRow(store, confColumns, row),
   beforeSave: (context, sent, stored) => {

@@ -6,7 +6,8 @@ import { flagWords } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
 import { entityOf, selection } from '#server/db/entity.ts'
-import { allOf, filterCondition, type ListQuery, orderBy } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
+import { type ListQuery, orderBy } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { findRow, ownTenant, removeRows } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
@@ -75,10 +76,7 @@ export const apiLogModule = implement(apiLog, title, {
   ...listHandlers(apiLog, {
     table: source.table,
     title,
-    scope: (context, query) => [
-      ...ownTenant(context),
-      ...filterCondition(apiLog, 'apiStatus', query.apiStatus),
-    ],
+    scope: ownTenant,
     columns: {
       apiCode: ['接口编码', 'Interface code'],
       apiName: ['接口名称', 'Interface name'],

@@ -1,4 +1,4 @@
-import { lastDays } from '#contract/moments.ts'
+import { lastDays } from '#base/moments.ts'
 import {
   apiMonitor,
   type DayErrors,

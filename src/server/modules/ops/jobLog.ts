@@ -1,17 +1,7 @@
-import {
-  clearTypes,
-  filterTimePattern,
-  handleCodes,
-  jobLog,
-  type JobLogStatus,
-  jobLogStatuses,
-  triggerCodes,
-} from '#contract/resources/ops/jobLog.ts'
+import { clearTypes, handleCodes, jobLog, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { readCode } from '#contract/vocabulary.ts'
 import { labelCodes } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
-import type { Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { removeRows } from '#server/rows.ts'
@@ -20,30 +10,6 @@ import type { Bilingual } from '#server/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['任务日志', 'Job log']
-
-/** DECISION-OPS-40; empty: it narrows nothing. */
-const statusConditions: Readonly<Record<JobLogStatus, string>> = {
-  [-1]: '',
-  1: 'handle_code = 200',
-  2: '(trigger_code NOT IN (0, 200) OR handle_code NOT IN (0, 200))',
-  3: '(trigger_code = 200 AND handle_code = 0)',
-}
-
-interface LogFilters {
-  readonly logStatus?: string | undefined
-  readonly filterTime?: string | undefined
-}
-
-function conditions(context: Context, { logStatus = '', filterTime = '' }: LogFilters): Condition[] {
-  const known = readCode(jobLogStatuses, logStatus)
-  const status = known === undefined ? '' : statusConditions[known]
-  const range = filterTimePattern.exec(filterTime.trim())
-  return [
-    ...tenantLogs(context),
-    ...(status ? [{ sql: status, values: [] }] : []),
-    ...(range ? [{ sql: 'trigger_time BETWEEN ? AND ?', values: [range[1] ?? '', range[2] ?? ''] }] : []),
-  ]
-}
 
 const failed: Bilingual = ['失败', 'Failure']
 const succeeded: Bilingual = ['成功', 'Success']
@@ -55,7 +21,7 @@ export const jobLogModule = implement(
     ...listHandlers(jobLog, {
       table: 'job_log_list',
       title,
-      scope: conditions,
+      scope: tenantLogs,
       columns: {
         jobId: ['任务ID', 'Job ID'],
         jobDesc: ['任务名称', 'Job name'],

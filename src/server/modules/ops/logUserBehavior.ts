@@ -1,22 +1,11 @@
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
 import { dictionaryWords } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
-import { among, type Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { actorLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['用户行为日志', 'User behaviour log']
-
-const ID = /^\d{1,20}$/
-
-/** Rows the caller may see, of the requested menus; what is no id fits nothing. */
-function scope(context: Context, { menuIds = '' }: { menuIds?: string | undefined }): readonly Condition[] {
-  if (menuIds === '') return actorLogs(context)
-  const ids = menuIds.split(',').filter((id) => ID.test(id))
-  return [...actorLogs(context), among(ids, 'opera_menu_id')]
-}
 
 export const logUserBehaviorModule = implement(
   logUserBehavior,
@@ -24,7 +13,7 @@ export const logUserBehaviorModule = implement(
   listHandlers(logUserBehavior, {
     table: 'log_user_behavior',
     title,
-    scope,
+    scope: actorLogs,
     columns: (context) => ({
       userName: ['用户名', 'User name'],
       operaMenuName: ['功能菜单', 'Function'],

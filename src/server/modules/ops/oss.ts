@@ -1,6 +1,6 @@
 import { type Oss, OssInfo, oss } from '#contract/resources/ops/oss.ts'
 import { AVATAR_DIRECTORY, avatarPattern } from '#contract/resources/shell/center.ts'
-import { isDecodable, PICTURE_PIXELS, PICTURE_SIDE, pictureSize } from '#contract/pictureSize.ts'
+import { isDecodable, PICTURE_PIXELS, PICTURE_SIDE, pictureSize } from '#base/pictureSize.ts'
 import { ICON_BYTES } from '#contract/values.ts'
 import { admit, canOpen } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'

@@ -4,7 +4,8 @@ import { adminKind } from '#server/access/model.ts'
 import { dataScope, inScope } from '#server/access/scope.ts'
 import { dictionaryWords, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
-import { allOf, type Condition, filterConditions } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
+import { type Condition, filterConditions } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import { checkDepth, isWithin, nest, notBelow } from '#server/db/tree.ts'
 import { exportSheet } from '#server/export.ts'
@@ -97,7 +98,7 @@ const mayPassScope = (context: Context): boolean => {
 /** Departments of a name with everything that leads to them. */
 function search(context: Context, name: string, allData: boolean): DeptNode[] {
   const scope = scopeOf(context, allData && mayPassScope(context))
-  const named = filterConditions(dept, { name }).map(({ sql, values }) => ({ sql: `depts.${sql}`, values }))
+  const named = filterConditions(dept, { name }, 'depts')
   const within = scope('depts')
   const found: Condition = {
     sql: `depts.id IN (WITH RECURSIVE way (id, pid) AS (

@@ -1,7 +1,7 @@
 import type { DictUse } from '#contract/resources/sys/dictType.ts'
 import { actedInScope } from '#server/access/logScope.ts'
 import type { Context } from '#server/context.ts'
-import { allOf } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
 import { ownTenant } from '#server/rows.ts'
 import { type Bilingual, pick } from '#server/texts.ts'
 

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, type Condition } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
+import type { Condition } from '#server/db/list.ts'
 import { managedUsers } from './userGuards.ts'
 
 /** Rows that say something of a person. */

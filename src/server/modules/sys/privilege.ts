@@ -51,7 +51,6 @@ const listed = (context: Context, query: ListFilters): readonly Condition[] => [
   ...ownTenant(context),
   readable(context),
   query.privilegeType === PORTAL_TYPE ? portals : others,
-  ...(query.privilegeCode_ne ? [{ sql: 'privilege_code <> ?', values: [query.privilegeCode_ne] }] : []),
 ]
 
 type ListFilters = { readonly [K in keyof typeof privilege.filters]?: string | undefined }

@@ -16,7 +16,8 @@ import { inScope, withBelow } from '#server/access/scope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { among, type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
+import { anyOf, containing } from '#base/clause.ts'
+import { among, type Condition, type ListQuery, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import type { RaisedEvent, RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import { implement } from '#server/implement.ts'
@@ -43,13 +44,8 @@ function conditions(context: Context, query: Query): Condition[] {
   if (query.deptId) made.push(among(withBelow(context.store, [query.deptId]), 'dept_id'))
   if (query.roleId)
     made.push({ sql: 'id IN (SELECT user_id FROM role_users WHERE role_id = ?)', values: [query.roleId] })
-  if (query.likeName) {
-    const [byAccount, byName] = [
-      containing('username', query.likeName),
-      containing('real_name', query.likeName),
-    ]
-    made.push({ sql: `(${byAccount.sql} OR ${byName.sql})`, values: [...byAccount.values, ...byName.values] })
-  }
+  if (query.likeName)
+    made.push(anyOf([containing('username', query.likeName), containing('real_name', query.likeName)]))
   if (query.hasCustrule === 'true')
     made.push({ sql: "id IN (SELECT user_id FROM user_custrules WHERE custom_data_ids <> '[]')", values: [] })
   if (query.menuId)

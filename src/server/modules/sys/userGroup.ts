@@ -14,7 +14,8 @@ import { inScope } from '#server/access/scope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
+import { allOf, anyOf, containing } from '#base/clause.ts'
+import { type Condition, type ListQuery, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
@@ -165,10 +166,8 @@ function userPage(
   query: ListQuery & { page: number; limit: number; likeName?: string; groupId?: string },
 ): Page<z.output<typeof GroupUser>> {
   const conditions: Condition[] = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
-  if (query.likeName) {
-    const [account, name] = [containing('username', query.likeName), containing('real_name', query.likeName)]
-    conditions.push({ sql: `(${account.sql} OR ${name.sql})`, values: [...account.values, ...name.values] })
-  }
+  if (query.likeName)
+    conditions.push(anyOf([containing('username', query.likeName), containing('real_name', query.likeName)]))
   if (query.groupId)
     conditions.push({
       sql: 'id IN (SELECT user_id FROM user_group_members WHERE group_id = ?)',

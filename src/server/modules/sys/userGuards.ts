@@ -4,7 +4,7 @@ import { rankOf } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 
 /** The fields of a user that the rules need. */

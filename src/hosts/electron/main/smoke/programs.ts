@@ -75,9 +75,9 @@ const exportOfNothing = (dataDir: string): Task => ({
         table: {
           name: 'smoke',
           columns: [{ name: 'id', type: 'TEXT', decimal: false }],
-          ...{ time: 'id', texts: [], filters: [] },
+          ...{ time: 'id', texts: [], filtered: [] },
         },
-        ...{ filters: {}, where: [], orderColumn: '', order: 'asc' },
+        ...{ where: [], orderColumn: '', order: 'asc' },
       },
       page: null,
     },

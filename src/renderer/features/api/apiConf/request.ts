@@ -1,6 +1,6 @@
 import { OPEN_PATH } from '#contract/openCall.ts'
 import { type ApiConf, apiCategory, SELF } from '#contract/resources/api/apiConf.ts'
-import { HIDDEN } from '#contract/secrets.ts'
+import { HIDDEN } from '#base/secrets.ts'
 import { curlOf } from '#kit/curl.ts'
 
 interface Request {

@@ -1,5 +1,5 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
-import { dayOf } from '#contract/moments.ts'
+import { dayOf } from '#base/moments.ts'
 import {
   Button,
   Label,

@@ -1,4 +1,4 @@
-import { dayOf, wallParts, wallTime } from '#contract/moments.ts'
+import { dayOf, wallParts, wallTime } from '#base/moments.ts'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
 import type { DayHealth } from '#contract/resources/api/apiMonitor.ts'
 

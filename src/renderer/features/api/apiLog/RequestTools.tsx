@@ -9,7 +9,7 @@ import { copyData } from '#kit/copyData.ts'
 import { useSession } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { formatMoment, later, readMoment } from '#contract/moments.ts'
+import { formatMoment, later, readMoment } from '#base/moments.ts'
 
 const useStyles = makeStyles({
   bar: {

@@ -1,6 +1,6 @@
-import { compactJson, type JsonNode, readSource } from '#contract/jsonSource.ts'
+import { compactJson, type JsonNode, readSource } from '#base/jsonSource.ts'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
-import { isSecretName } from '#contract/secrets.ts'
+import { isSecretName } from '#base/secrets.ts'
 
 /** A field of two requests; empty where a request does not have it. */
 export interface ComparedField {

@@ -1,4 +1,4 @@
-import { readSource } from '#contract/jsonSource.ts'
+import { readSource } from '#base/jsonSource.ts'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
 import { curlLine } from '#kit/curl.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formatMoment, midnight, type WallTime } from '#contract/moments.ts'
+import { formatMoment, midnight, type WallTime } from '#base/moments.ts'
 import type { MonitorCards } from '#contract/resources/api/apiMonitor.ts'
 import { apiConfTab, apiLogTab } from '#contract/tabs.ts'
 import { type Opening, tab } from '#kit/list/actions.ts'

@@ -22,7 +22,7 @@ import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { FormatText } from '#pickers/billNumber/FormatText.tsx'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#base/moments.ts'
 import { EmptyState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
 

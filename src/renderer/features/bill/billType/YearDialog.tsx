@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, mergeClasses, Text, tokens } from '@f
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { formatParts, type SimulatedDay, simulateYear } from '#contract/billNumber.ts'
-import { wallParts } from '#contract/moments.ts'
+import { wallParts } from '#base/moments.ts'
 import type { BillType } from '#contract/resources/bill/billType.ts'
 import { saveYear } from '#features/bill/billType/saveYear.ts'
 import { presentFailure } from '#kit/data/failures.ts'

@@ -1,5 +1,5 @@
 import { counterKey, fullNumber, nextPeriod } from '#contract/billNumber.ts'
-import type { PlatformMoment, WallTime } from '#contract/moments.ts'
+import type { PlatformMoment, WallTime } from '#base/moments.ts'
 import type { BillcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import type { BillType } from '#contract/resources/bill/billType.ts'
 

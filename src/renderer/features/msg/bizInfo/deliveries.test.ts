@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallTime } from '#contract/moments.ts'
+import { wallTime } from '#base/moments.ts'
 import { seriesOf, stepsOf } from './deliveries.ts'
 
 const count = (time: string, channelCode: string, status: number, total: number) => ({

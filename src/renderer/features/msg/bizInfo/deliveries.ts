@@ -1,4 +1,4 @@
-import { HOUR, hourOf, lastDays, later, type WallTime } from '#contract/moments.ts'
+import { HOUR, hourOf, lastDays, later, type WallTime } from '#base/moments.ts'
 import type { DeliveryCount } from '#contract/resources/msg/channelRecord.ts'
 
 /** Length of the shown stretch, by its code. */

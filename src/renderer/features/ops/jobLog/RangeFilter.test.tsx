@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
 import { isRange } from '#features/ops/jobLog/ranges.ts'
 import { platformTime } from '#kit/platformTime.ts'
-import { DAY, formatMoment, later, readMoment } from '#contract/moments.ts'
+import { DAY, formatMoment, later, readMoment } from '#base/moments.ts'
 import { loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatMoment, type WallTime } from '#contract/moments.ts'
+import { formatMoment, type WallTime } from '#base/moments.ts'
 import { rangeFrom, rangeText, shortcuts } from '#features/ops/jobLog/ranges.ts'
 import { RangeFields } from '#kit/list/chrome/RangeFields.tsx'
 import type { FilterProps } from '#kit/list/types.ts'

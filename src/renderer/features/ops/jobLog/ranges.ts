@@ -1,4 +1,4 @@
-import { readMoment } from '#contract/moments.ts'
+import { readMoment } from '#base/moments.ts'
 import { filterTimePattern } from '#contract/resources/ops/jobLog.ts'
 import { isBackwards, type Range, type RangeName } from '#kit/moments/ranges.ts'
 

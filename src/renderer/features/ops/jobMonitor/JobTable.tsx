@@ -1,4 +1,4 @@
-import { readMoment } from '#contract/moments.ts'
+import { readMoment } from '#base/moments.ts'
 import { clockText } from '#ui/moments.ts'
 import {
   Button,

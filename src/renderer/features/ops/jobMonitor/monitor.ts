@@ -1,4 +1,4 @@
-import { readMoment, type WallTime } from '#contract/moments.ts'
+import { readMoment, type WallTime } from '#base/moments.ts'
 import type { Job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallTime } from '#contract/moments.ts'
+import { wallTime } from '#base/moments.ts'
 import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
 
 test('the default range is seven days from 00:00:00 to 23:59:59 (OPS-LER-02)', () => {

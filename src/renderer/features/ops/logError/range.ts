@@ -1,4 +1,4 @@
-import { dayOf, formatMoment, midnight, untilMoment, type WallTime } from '#contract/moments.ts'
+import { dayOf, formatMoment, midnight, untilMoment, type WallTime } from '#base/moments.ts'
 import { platformTime } from '#kit/platformTime.ts'
 
 /** The last seven calendar days, today included: from the first second to the last. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallTime } from '#contract/moments.ts'
+import { wallTime } from '#base/moments.ts'
 import { seriesOf } from '#features/ops/logErrorStat/errorCounts.ts'
 import { rangeOf, rangeOfSteps, rangeTabs, stepsOf } from '#features/ops/logErrorStat/ranges.ts'
 

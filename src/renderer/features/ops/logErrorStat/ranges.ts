@@ -8,7 +8,7 @@ import {
   midnight,
   readMoment,
   type WallTime,
-} from '#contract/moments.ts'
+} from '#base/moments.ts'
 
 /** The three tabs, by the number the documents give them. */
 export const rangeTabs = ['1', '2', '3'] as const

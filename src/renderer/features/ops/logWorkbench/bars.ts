@@ -1,4 +1,4 @@
-import { formatMoment, later, readMoment, untilMoment } from '#contract/moments.ts'
+import { formatMoment, later, readMoment, untilMoment } from '#base/moments.ts'
 import { type Moment, spanOf } from '#features/ops/logWorkbench/moments.ts'
 
 /** A bar of the histogram and the moments it stands for. */

@@ -1,4 +1,4 @@
-import { formatMoment, HOUR, later, readMoment, wallTime } from '#contract/moments.ts'
+import { formatMoment, HOUR, later, readMoment, wallTime } from '#base/moments.ts'
 import { expect, test } from 'vitest'
 import type { LogKey, LogRow } from '#contract/logQuery.ts'
 import { joinedLogRoutes } from '#contract/routes.ts'

@@ -1,6 +1,6 @@
 import type { OperationInput } from '#contract/bridge.ts'
 import type { LogKey } from '#contract/logQuery.ts'
-import { DAY, formatMoment, HOUR, later, readMoment, type WallTime } from '#contract/moments.ts'
+import { DAY, formatMoment, HOUR, later, readMoment, type WallTime } from '#base/moments.ts'
 
 export type TimelineUnit = OperationInput<'logs.histogram'>['unit']
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LogFilter } from '#contract/logQuery.ts'
-import { untilMoment } from '#contract/moments.ts'
+import { untilMoment } from '#base/moments.ts'
 
 export const markColors = ['yellow', 'green', 'blue', 'berry', 'teal'] as const
 export type MarkColor = (typeof markColors)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, later, wallTime } from '#contract/moments.ts'
+import { formatMoment, later, wallTime } from '#base/moments.ts'
 import { barsOf } from '#features/ops/logWorkbench/bars.ts'
 import { ticksOf } from '#features/ops/logWorkbench/ticks.ts'
 

@@ -1,4 +1,4 @@
-import { DAY, formatMoment, HOUR, later, readMoment, type WallTime } from '#contract/moments.ts'
+import { DAY, formatMoment, HOUR, later, readMoment, type WallTime } from '#base/moments.ts'
 import type { Bar } from '#features/ops/logWorkbench/bars.ts'
 import type { TimeTick } from '#ui/TimeBars.tsx'
 

@@ -1,4 +1,4 @@
-import { readMoment, untilMoment } from '#contract/moments.ts'
+import { readMoment, untilMoment } from '#base/moments.ts'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { OperationOutput } from '#contract/bridge.ts'
 import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { parseKeepingDigits } from '#contract/jsonText.ts'
+import { parseKeepingDigits } from '#base/jsonText.ts'
 import { type Box, isWidgetType, type Widget, type WidgetSource } from '#contract/pageConfig.ts'
 import { findSource, sourceCalls } from '#contract/pageSources.ts'
 import { KeyField, KeysField, PageField, ScreenField } from '#features/portal/designer/choices.tsx'

@@ -1,6 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { type AddressBlock, blockHolds, blocksHold, parseBlock } from '#contract/addresses.ts'
+import { type AddressBlock, blockHolds, blocksHold, parseBlock } from '#base/addresses.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { listText } from '#kit/listText.ts'
 import { useText } from '#kit/text.ts'

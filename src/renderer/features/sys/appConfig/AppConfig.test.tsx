@@ -9,7 +9,7 @@ import {
   WeChatConfig,
 } from '#contract/resources/sys/messageSettings.ts'
 import { StorageConfig, type storageFields } from '#contract/resources/sys/storageSettings.ts'
-import { STORED_SECRET } from '#contract/secrets.ts'
+import { STORED_SECRET } from '#base/secrets.ts'
 import { appConfigTab } from '#contract/tabs.ts'
 import { AppConfig } from '#features/sys/appConfig/AppConfig.tsx'
 import { DingTalkSettings } from '#features/sys/appConfig/DingTalkSettings.tsx'

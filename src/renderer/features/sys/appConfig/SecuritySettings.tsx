@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect } from 'react'
-import { blocksHold } from '#contract/addresses.ts'
+import { blocksHold } from '#base/addresses.ts'
 import { appConfig, SecurityConfig } from '#contract/resources/sys/appConfig.ts'
 import { AddressRanges, useOwnAddresses } from '#features/sys/appConfig/AddressRanges.tsx'
 import { ipTypeLabels, levelLabels, passwordModeLabels } from '#features/sys/appConfig/labels.ts'

@@ -1,4 +1,4 @@
-import { isDecodable, PICTURE_PIXELS, PICTURE_SIDE, pictureSize } from '#contract/pictureSize.ts'
+import { isDecodable, PICTURE_PIXELS, PICTURE_SIDE, pictureSize } from '#base/pictureSize.ts'
 import { avatarPattern } from '#contract/resources/shell/center.ts'
 import { ICON_BYTES } from '#contract/values.ts'
 import { translate } from '#kit/text.ts'

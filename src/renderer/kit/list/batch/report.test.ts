@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { machineMoment } from '#contract/moments.ts'
+import { machineMoment } from '#base/moments.ts'
 import type { Failure } from '#contract/failures.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import type { BatchItem } from '#kit/list/batch/batch.ts'

@@ -5,7 +5,7 @@ import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { type BatchItem, itemStates } from '#kit/list/batch/batch.ts'
 import { type Translate, translate } from '#kit/text.ts'
-import { machineMoment } from '#contract/moments.ts'
+import { machineMoment } from '#base/moments.ts'
 
 export const stateLabels = tagCodes(itemStates, {
   waiting: { label: 'kit.batch:state.waiting', color: 'default' },

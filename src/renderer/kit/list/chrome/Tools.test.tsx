@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dayOf } from '#contract/moments.ts'
+import { dayOf } from '#base/moments.ts'
 import { setSettings } from '#kit/bridge/host.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/moments.ts'
+import { dayOf } from '#base/moments.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 import type { FilterField } from '#kit/list/types.ts'

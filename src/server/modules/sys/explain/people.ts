@@ -3,7 +3,7 @@ import { holdersOf } from '#server/access/holders.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
 import type { Value } from '#server/db/store.ts'
-import { allOf } from '#server/db/list.ts'
+import { allOf } from '#base/clause.ts'
 
 /** Names that are shown beside a number of people. */
 const SHOWN_NAMES = 20

@@ -1,12 +1,16 @@
 let folded: Uint16Array | undefined
 
-/** Code unit → its lower case, where that is one code unit. */
+/**
+ * Code unit → its lower case, where that is one code unit. The sign of the kelvin is no ASCII letter and becomes none,
+ * as in SQL's LIKE.
+ */
 export function foldTable(): Uint16Array {
   if (folded) return folded
   folded = new Uint16Array(0x10000)
   for (let unit = 0; unit < 0x10000; unit += 1) {
     const lower = String.fromCharCode(unit).toLowerCase()
-    folded[unit] = lower.length === 1 ? lower.charCodeAt(0) : unit
+    const code = lower.charCodeAt(0)
+    folded[unit] = lower.length !== 1 || (unit > 0x7f && code <= 0x7f) ? unit : code
   }
   return folded
 }
