@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { run } from '#tests/setup/run.ts'
 import { firstFailure, inScratchCopy } from '#tests/setup/scratch.ts'
+import { LiveTests } from './liveTests.ts'
 import { type Mistake, plantIn } from './mistake.ts'
 import { tables } from './mistakes.ts'
 
@@ -30,7 +31,7 @@ const chosen = ofTables.filter(
 )
 
 /** Seconds after which the tests of one mistake are stopped: a program that hangs has been noticed as well. */
-const LIMIT = 120
+const LIMIT = 300
 /** The same for all of them together, without a mistake. */
 const ALL = 3600
 
@@ -75,6 +76,22 @@ async function runTests(
   return { code: 0, failed: null, output }
 }
 
+/** Runs the tests of a mistake that is in the scratch copy: files of vitest first, then specs. */
+async function runTestsOf(scratch: string, live: LiveTests, mistake: Mistake): Promise<Result> {
+  const { file: changed, tests, titles } = mistake
+  const files = tests.filter((path) => !path.endsWith('.spec.ts'))
+  const specs = tests.filter((path) => path.endsWith('.spec.ts'))
+  if (files.length === 0) return runTests(scratch, specs, { titles })
+  const answer = await live.run({ changed, files, titles }, LIMIT)
+  if (answer === null) return { code: 124, failed: null, output: '' }
+  const { passed, failed, errors } = answer
+  const output = [`${passed} passed`, ...errors].join('\n')
+  if (failed !== null || errors.length > 0) return { code: 1, failed, output }
+  return passed > 0 && specs.length > 0
+    ? runTests(scratch, specs, { titles })
+    : { code: 0, failed: null, output }
+}
+
 /** The same tests without a mistake: what fails anyway notices nothing. @returns what failed. */
 async function soundTests(scratch: string): Promise<string | null> {
   const all = [...new Set(chosen.flatMap(({ tests }) => tests))]
@@ -84,7 +101,11 @@ async function soundTests(scratch: string): Promise<string | null> {
   return failed ?? output.slice(-2000)
 }
 
-async function attempt(scratch: string, mistake: Mistake): Promise<'caught' | 'not caught' | 'error'> {
+async function attempt(
+  scratch: string,
+  live: LiveTests,
+  mistake: Mistake,
+): Promise<'caught' | 'not caught' | 'error'> {
   const path = join(scratch, mistake.file)
   const source = readFileSync(path, 'utf8')
   const say = (verdict: string, more: string) =>
@@ -93,8 +114,8 @@ async function attempt(scratch: string, mistake: Mistake): Promise<'caught' | 'n
     )
   try {
     writeFileSync(path, plantIn(source, mistake))
-    const { code, failed, output } = await runTests(scratch, mistake.tests, { titles: mistake.titles })
-    if (code === 0 && !/\d+ passed/.test(stripVTControlCharacters(output))) {
+    const { code, failed, output } = await runTestsOf(scratch, live, mistake)
+    if (code === 0 && !/[1-9]\d* passed/.test(stripVTControlCharacters(output))) {
       say('ERROR', `no test has the titles ${mistake.titles ?? ''}`)
       return 'error'
     }
@@ -123,7 +144,9 @@ async function plantAll(scratch: string): Promise<number> {
     return 1
   }
   const counts = { caught: 0, 'not caught': 0, error: 0 }
-  for (const mistake of chosen) counts[await attempt(scratch, mistake)] += 1
+  const live = new LiveTests(scratch)
+  for (const mistake of chosen) counts[await attempt(scratch, live, mistake)] += 1
+  live.end()
   console.log(
     `${chosen.length} planted: ${counts.caught} caught, ${counts['not caught']} not caught, ${counts.error} errors`,
   )

@@ -81,6 +81,12 @@ export function endTree({ pid }: ChildProcess): void {
 
 const running = new Set<ChildProcess>()
 
+/** Counts a program that was spawned with `asTree` elsewhere among those that run. */
+export function runsUntilEnd(child: ChildProcess): void {
+  running.add(child)
+  child.once('close', () => running.delete(child))
+}
+
 /** Ends every program that runs, with its children. */
 export function endRuns(): void {
   for (const child of running) endTree(child)
