@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentDisposition } from './http/sendDownload.ts'
 import { type OpenHost, openHost } from './testing/openHost.ts'
@@ -110,6 +110,9 @@ test('what was not fetched is removed when the console ends; what is half-writte
     `${folder}/../secret.json`,
     `${folder}/../../secret.json`,
     `${folder}/a/b/../../../secret.json`,
+    // With the name of a folder of its own: elsewhere, and the folder of all downloads.
+    join(other.folder, basename(dirname(half.path)), 'a.csv'),
+    `${dirname(half.path)}/..`,
   ]) {
     await expect(files.reopenSaveTarget({ windowId: 'main', path }), path).rejects.toMatchObject({
       failure: { code: 'not-found' },
