@@ -37,7 +37,7 @@ test('a page of 60,000 rows comes in pieces that are short, in their order', () 
   expect(whole).toEqual({ data: page, source: 'network' })
   expect(head).toEqual({ data: { total: 60_000, list: [] }, source: 'network' })
   expect(pieces.length).toBeGreaterThan(20)
-  for (const piece of pieces) expect(isLong(piece.items.slice(1))).toBe(false)
+  for (const piece of pieces) expect('items' in piece && isLong(piece.items.slice(1))).toBe(false)
 })
 
 test('a tree whose lists are short each is divided as well', () => {
@@ -53,10 +53,20 @@ test('long texts count: a hundred files of 100 kB are not one piece', () => {
   expect(pieces.length).toBeGreaterThan(9)
 })
 
-test('one item that cannot be divided is a piece of its own', () => {
-  const long = 'x'.repeat(10_000_000)
-  const { pieces } = crossed(['a', long, 'b'])
-  expect(pieces.map(({ items }) => items.length)).toEqual([1, 1, 1])
+test('a long text is divided wherever it is, and no piece is longer than a megabyte of characters', () => {
+  const long = `${'x'.repeat(9_999_999)}é`
+  const value = { data: { log: long, list: ['a', long, { inner: long }, 'b'] }, end: 1 }
+  const { whole, pieces, head } = crossed(value)
+  expect(head).toEqual({ data: { log: '', list: [] }, end: 1 })
+  expect(whole).toEqual(value)
+  expect(pieces.length).toBeGreaterThan(30)
+  for (const piece of pieces) expect(JSON.stringify(piece).length).toBeLessThan(1_100_000)
+})
+
+test('an answer that is nothing but a text stays one', () => {
+  const { head, rest } = piecesOf('x'.repeat(2_000_000))
+  expect(head).toHaveLength(2_000_000)
+  expect(rest.next().done).toBe(true)
 })
 
 test('whatever JSON there is comes out as it went in', () => {
@@ -87,4 +97,5 @@ test('a step takes no longer for a list a hundred times as long', () => {
 
 test('a piece of another answer is refused', () => {
   expect(() => addPiece({ list: {} }, { path: ['list'], items: [1] })).toThrow('another answer')
+  expect(() => addPiece({ list: [] }, { path: ['list'], text: 'x' })).toThrow('another answer')
 })

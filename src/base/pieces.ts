@@ -3,13 +3,14 @@
  * process with all its windows, or a page.
  */
 
-/** A part of a long list: `items` belong at the end of the list at `path`. */
-export interface Piece {
-  readonly path: readonly (string | number)[]
-  readonly items: readonly unknown[]
-}
+type Path = readonly (string | number)[]
 
-/** An answer without the items of its long lists, and those in order. */
+/** A part of a long list or text, which belongs at the end of the list or text at `path`. */
+export type Piece =
+  | { readonly path: Path; readonly items: readonly unknown[] }
+  | { readonly path: Path; readonly text: string }
+
+/** An answer without its long texts and the items of its long lists, and those in order. */
 export interface Pieces {
   readonly head: unknown
   /** A step takes a few milliseconds at most; what it has not reached yet must not be changed meanwhile. */
@@ -45,18 +46,34 @@ function weightUpTo(value: unknown, limit: number): number {
 /** Whether a value is too long to be handed over as one. */
 export const isLong = (value: unknown): boolean => weightUpTo(value, PIECE) > PIECE
 
+/** Characters of a text in a piece; a longer one is divided. */
+const TEXT = PIECE * CHARACTERS
+
+/** A text in pieces; the answer's own path has no list or object that could take its end. */
+const isDividedText = (part: unknown, path: Path): part is string =>
+  typeof part === 'string' && part.length >= TEXT && path.length > 0
+
+function* dividedText(path: Path, text: string): Generator<Piece> {
+  for (let at = 0; at < text.length; at += TEXT) yield { path, text: text.slice(at, at + TEXT) }
+}
+
 /**
- * Divides plain data. Lists are divided, at any depth; an object with very many fields is not, nor is a text.
+ * Divides plain data: lists and texts, at any depth. Not divided are an object with very many fields, and an answer
+ * that is nothing but a text.
  * @param value what `JSON.parse` could have made
  */
 export function piecesOf(value: unknown): Pieces {
-  const lists: Piece[] = []
+  const parts: Piece[] = []
 
-  /** The value with its long lists empty; those are added to `lists`. */
-  const emptied = (part: unknown, path: Piece['path']): unknown => {
+  /** The value with its long lists and texts empty; those are added to `parts`. */
+  const emptied = (part: unknown, path: Path): unknown => {
+    if (isDividedText(part, path)) {
+      parts.push({ path, text: part })
+      return ''
+    }
     if (typeof part !== 'object' || part === null || !isLong(part)) return part
     if (Array.isArray(part)) {
-      lists.push({ path, items: part })
+      parts.push({ path, items: part })
       return []
     }
     return Object.fromEntries(
@@ -64,7 +81,7 @@ export function piecesOf(value: unknown): Pieces {
     )
   }
 
-  function* divided({ path, items }: Piece): Generator<Piece> {
+  function* dividedList(path: Path, items: readonly unknown[]): Generator<Piece> {
     let piece: unknown[] = []
     let weight = 0
     for (const [index, item] of items.entries()) {
@@ -81,8 +98,9 @@ export function piecesOf(value: unknown): Pieces {
   }
 
   function* all(): Generator<Piece> {
-    // A list within a list follows the piece that contains it.
-    for (let list = lists.shift(); list; list = lists.shift()) yield* divided(list)
+    // A list or text within a list follows the piece that contains it.
+    for (let part = parts.shift(); part; part = parts.shift())
+      yield* 'text' in part ? dividedText(part.path, part.text) : dividedList(part.path, part.items)
   }
 
   return { head: emptied(value, []), rest: all() }
@@ -92,9 +110,18 @@ export function piecesOf(value: unknown): Pieces {
  * Adds a piece to the head it belongs to.
  * @throws TypeError for a piece of another answer
  */
-export function addPiece(head: unknown, { path, items }: Piece): void {
+export function addPiece(head: unknown, piece: Piece): void {
+  const within = 'text' in piece ? piece.path.slice(0, -1) : piece.path
   let at = head
-  for (const name of path) at = (at as Readonly<Record<string | number, unknown>>)[name]
-  if (!Array.isArray(at)) throw new TypeError('A piece of another answer')
-  at.push(...items)
+  for (const name of within) at = (at as Readonly<Record<string | number, unknown>>)[name]
+  if ('text' in piece) addText(at, piece.path.at(-1) ?? '', piece.text)
+  else if (Array.isArray(at)) at.push(...piece.items)
+  else throw new TypeError('A piece of another answer')
+}
+
+function addText(at: unknown, name: string | number, text: string): void {
+  const record = at as Record<string | number, unknown>
+  const before = record[name]
+  if (typeof before !== 'string') throw new TypeError('A piece of another answer')
+  record[name] = before + text
 }

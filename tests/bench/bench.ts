@@ -16,7 +16,7 @@ import { type Group, type Judged, judge, table } from './measure.ts'
 import { messageScreenGroup } from './messageScreens.ts'
 import { messageGroup } from './messages.ts'
 import { portalGroup } from './portal.ts'
-import { measureTransfers } from './transfers.ts'
+import { exportGroup, transferGroup } from './transfers.ts'
 import { treeGroup } from './trees.ts'
 
 /**
@@ -38,7 +38,8 @@ const groups: readonly Group[] = [
   ...console_.groups,
   mainStartGroup(rounds),
   idleGroup,
-  { name: 'transfers', run: measureTransfers },
+  exportGroup,
+  transferGroup,
   logGroup,
   messageGroup,
   interfaceGroup,

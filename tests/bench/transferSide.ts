@@ -46,6 +46,7 @@ export interface TransferMeasure {
 
 const children = () =>
   forkChildren({
+    answers: new URL('../../src/core/gateway/answers/child.ts', import.meta.url),
     cache: new URL('../../src/core/cache/child.ts', import.meta.url),
     exporter: new URL('../../src/core/exporter/child.ts', import.meta.url),
   })

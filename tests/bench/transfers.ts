@@ -11,7 +11,8 @@ import { promisify } from 'node:util'
 import { request } from 'undici'
 import { operationRow } from '#core/testing/operationRows.ts'
 import { user } from '#core/testing/stubPlatform.ts'
-import type { Measure } from './measure.ts'
+import { inFolder } from './folder.ts'
+import type { Group, Measure } from './measure.ts'
 import { measureTransfer as measure, MEMORY, timed } from './transferChild.ts'
 
 /**
@@ -160,13 +161,12 @@ async function overHttp(folder: string): Promise<Measure[]> {
   }
 }
 
-export async function measureTransfers(): Promise<Measure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-transfers-'))
-  try {
-    return [...(await exportsFromCache(folder)), ...(await overHttp(folder))]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export const exportGroup: Group = {
+  name: 'exports',
+  run: () => inFolder(exportsFromCache),
 }
 
-if (import.meta.main) console.table(await measureTransfers())
+export const transferGroup: Group = {
+  name: 'transfers',
+  run: () => inFolder(overHttp),
+}

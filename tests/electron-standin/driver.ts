@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { fromBrowser, isOurs } from './addresses.ts'
 import { type DriverWindow, openDriverWindow } from './driverWindow.ts'
-import type { BrowserSide, MainSide } from './protocol.ts'
+import type { BrowserSide, LongestTurn, MainSide } from './protocol.ts'
 import type { Rpc } from './rpc.ts'
 
 /** Electron's permission names → Playwright's. Only these can be granted to a page. */
@@ -30,6 +30,7 @@ export interface DriverOptions {
   errorBox(title: string, content: string): void
   external(kind: 'address' | 'folder', value: string): void
   onViolation(message: string): void
+  onLongestTurn(turn: LongestTurn): void
   /** Called whenever a window has opened or closed. */
   onWindows(): void
 }
@@ -222,6 +223,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     errorBox: async ({ title, content }) => options.errorBox(title, content),
     external: async ({ kind, value }) => options.external(kind, value),
     violation: async ({ message }) => options.onViolation(message),
+    longestTurn: async (turn) => options.onLongestTurn(turn),
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { findChromium } from '#tests/setup/machine.ts'
 import { type Driver, startDriver } from './driver.ts'
 import { forkMain, type MainProcessOptions } from './mainProcess.ts'
-import type { Inspection, InvokeAnswer, MainSide } from './protocol.ts'
+import type { Inspection, InvokeAnswer, LongestTurn, MainSide } from './protocol.ts'
 import { createRpc, type Rpc } from './rpc.ts'
 
 /** The user's choice in a save dialog: a path, null to cancel, or a function of the options. */
@@ -50,6 +50,8 @@ export interface StandInApp {
   readonly messageBoxes: Electron.MessageBoxOptions[]
   /** What Electron would have allowed without a handler; a correct run has none. */
   readonly violations: string[]
+  /** What the main process has computed without a pause at most; null: nothing worth a line. */
+  longestTurn(): LongestTurn | null
   /** Everything the main process and its children wrote. */
   output(): string
   readonly pid: number | undefined
@@ -75,6 +77,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   let saveDialog = options.saveDialog
   let messageBox = options.messageBox
   let output = ''
+  let longestTurn: LongestTurn | null = null
 
   const driver: Driver = await startDriver({
     executablePath: options.executablePath ?? (await findChromium()),
@@ -96,6 +99,9 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     errorBox: (title, content) => void messageBoxes.push({ type: 'error', message: title, detail: content }),
     external: (kind, value) => void externals.push({ kind, value }),
     onViolation: (message) => void violations.push(message),
+    onLongestTurn: (turn) => {
+      longestTurn = turn
+    },
     onWindows() {
       for (const check of waiting) check()
     },
@@ -188,6 +194,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     saveDialogs,
     messageBoxes,
     violations,
+    longestTurn: () => longestTurn,
     output: () => output,
     pid: child.pid,
     async close() {

@@ -65,6 +65,15 @@ export interface BrowserSide {
   external(request: { kind: 'address' | 'folder'; value: string }): Promise<void>
   /** Reports something that Electron would have allowed by default and that this product must not rely on. */
   violation(request: { message: string }): Promise<void>
+  /** Reports a turn of the event loop that is longer than all before it. */
+  longestTurn(request: LongestTurn): Promise<void>
+}
+
+/** The most that the main process has computed without a pause since its first window was shown. */
+export interface LongestTurn {
+  milliseconds: number
+  /** The messages and requests that arrived in it, and those before. */
+  during: string
 }
 
 export interface MenuEntry {

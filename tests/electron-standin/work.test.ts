@@ -55,7 +55,10 @@ test('a main process that computes for a tenth of a second while a window is ope
   await compute(30)
   expect(app.violations.join()).not.toContain('computed')
   await compute(150)
-  await expect.poll(() => app.violations.join()).toMatch(/computed for 1\d\d ms .*, after .*compute 150/)
+  await expect.poll(() => app.violations.join()).toMatch(/computed for 1\d\d ms .*, in .*compute 150/)
+  const longest = app.longestTurn()
+  expect(longest?.milliseconds).toBeGreaterThanOrEqual(150)
+  expect(longest?.during).toContain('compute 150')
   await app.kill()
 })
 

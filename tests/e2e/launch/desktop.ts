@@ -124,6 +124,11 @@ export const test = base.extend<Fixtures>({
       return app
     })
     await Promise.all(started.map((app) => app.kill()))
+    for (const turn of started.flatMap((app) => app.longestTurn() ?? []))
+      base.info().annotations.push({
+        type: 'longest turn of the main process',
+        description: `${turn.milliseconds} ms, ${turn.during}`,
+      })
     for (const app of started) base.expect(app.violations, app.output()).toEqual([])
   },
   launch: async ({ dataDir, launchStandIn: start }, use) => {

@@ -1,4 +1,4 @@
-import { configuration, violation } from './link.ts'
+import { browserSide, configuration, violation } from './link.ts'
 
 /**
  * Electron's main process is the thread of the windows' frames, menus and messages: while it computes, all of them
@@ -14,12 +14,31 @@ const LIMIT = 100
 const LOADING_LIMIT = configuration.loadsSources ? Number.POSITIVE_INFINITY : 250
 const EVERY = 20
 
-/** What was asked of the main process last, to name in a violation. */
-const asked: string[] = []
+/** Shorter turns are not reported. */
+const NOTABLE = 20
+/** Messages that are named of a turn, and of those before it. */
+const NAMED = 5
 
-export function noteAsked(what: string): void {
-  asked.push(what)
-  if (asked.length > 5) asked.shift()
+/** What has arrived since the last look at the event loop, and the last of what came before. */
+let arrived: string[] = []
+let before: string[] = []
+
+/** Notes a message of a page or a child program, or a request: what the main process computes for. */
+export function noteArrived(what: string): void {
+  arrived.push(what)
+  if (arrived.length > NAMED) arrived.shift()
+}
+
+/** The messages of a turn, which then count as earlier ones. */
+function named(): string {
+  const [during, earlier] = [arrived, before]
+  before = [...earlier, ...during].slice(-NAMED)
+  arrived = []
+  const parts = [
+    during.length > 0 && `in ${during.join(', ')}`,
+    earlier.length > 0 && `after ${earlier.join(', ')}`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 let hasLoaded = false
@@ -37,14 +56,20 @@ let isWatching = false
 export function watchBusy(): void {
   if (isWatching) return
   isWatching = true
-  let before = process.threadCpuUsage()
+  let since = process.threadCpuUsage()
+  let longest = NOTABLE
   setInterval(() => {
-    const { user, system } = process.threadCpuUsage(before)
-    before = process.threadCpuUsage()
+    const { user, system } = process.threadCpuUsage(since)
+    since = process.threadCpuUsage()
     const milliseconds = Math.round((user + system) / 1000)
-    const limit = hasLoaded ? LOADING_LIMIT : LIMIT
+    const [limit, messages] = [hasLoaded ? LOADING_LIMIT : LIMIT, named()]
+    const during = hasLoaded ? `while code was loaded, ${messages}` : messages
     hasLoaded = false
-    if (milliseconds <= limit) return
-    violation(`the main process computed for ${milliseconds} ms without a pause, after ${asked.join(', ')}`)
+    if (milliseconds > longest) {
+      longest = milliseconds
+      void browserSide.ask('longestTurn', { milliseconds, during }).catch(() => {})
+    }
+    if (milliseconds > limit)
+      violation(`the main process computed for ${milliseconds} ms without a pause, ${during}`)
   }, EVERY).unref()
 }

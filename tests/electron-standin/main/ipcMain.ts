@@ -1,7 +1,7 @@
 /// <reference types="electron" />
 import { EventEmitter } from 'node:events'
 import type { InvokeAnswer } from '../protocol.ts'
-import { noteAsked } from './busy.ts'
+import { noteArrived } from './busy.ts'
 import { cloned, strict } from './strict.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
@@ -33,7 +33,7 @@ export async function invokeHandler(
   args: unknown[],
 ): Promise<InvokeAnswer> {
   const handler = standIn.handlers.get(channel)
-  noteAsked(`${channel} ${String(args[0])}`)
+  noteArrived(`${channel} ${String(args[0])}`)
   if (handler === undefined) return { ok: false, message: `Error: No handler registered for '${channel}'` }
   try {
     return { ok: true, value: cloned(await handler(event, ...args)) }

@@ -1,6 +1,6 @@
 /// <reference types="electron" />
 import { EventEmitter } from 'node:events'
-import { noteAsked } from './busy.ts'
+import { noteArrived } from './busy.ts'
 import { isReady, needsNotReady, needsReady } from './lifecycle.ts'
 import { answers, configuration, violation } from './link.ts'
 import type { PermissionSaid, SessionFacts } from '../protocol.ts'
@@ -169,7 +169,7 @@ answers.request = async ({ partition, url, method, headers, body }) => {
   if (handler === undefined) return null
   const payload = body === null ? {} : { body: Uint8Array.from(body) }
   const request = new AbortController()
-  noteAsked(`${method} ${new URL(url).pathname}`)
+  noteArrived(`${method} ${new URL(url).pathname}`)
   const response = await handler(new Request(url, { method, headers, signal: request.signal, ...payload }))
   if (!(response instanceof Response)) throw new Error('protocol.handle must answer a Response')
   lastBody += 1

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { emitFromApp, processes } from './app.ts'
+import { noteArrived } from './busy.ts'
 import { needsReady } from './lifecycle.ts'
 import { configuration } from './link.ts'
 import { cloned, electronEvent, onlyKnown, strict } from './strict.ts'
@@ -57,6 +58,12 @@ const reasonOf = (code: number | null, signal: NodeJS.Signals | null) => {
   return ['SIGTERM', 'SIGKILL', 'SIGINT'].includes(signal) ? 'killed' : 'crashed'
 }
 
+/** The name by which programs tell their messages apart: their first text. */
+const kindOf = (message: unknown): string =>
+  Object.values(Object(message) as object)
+    .find((value): value is string => typeof value === 'string')
+    ?.slice(0, 40) ?? 'message'
+
 type Modelled = 'pid' | 'postMessage' | 'kill'
 
 class StandInUtilityProcess extends EventEmitter implements Pick<Electron.UtilityProcess, Modelled> {
@@ -77,7 +84,10 @@ class StandInUtilityProcess extends EventEmitter implements Pick<Electron.Utilit
   private spawned(child: ChildProcess): void {
     this.child = child
     child.once('spawn', () => this.emit('spawn'))
-    child.on('message', (message) => this.emit('message', message))
+    child.on('message', (message) => {
+      noteArrived(`${this.name} ${kindOf(message)}`)
+      this.emit('message', message)
+    })
     child.once('exit', (code, signal) => this.ended(code, signal))
     // A message posted while the process ends is lost.
     child.on('error', () => {})

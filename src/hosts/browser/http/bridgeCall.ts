@@ -32,12 +32,13 @@ export function sendResult(response: ServerResponse, status: number, result: Res
 async function* linesOf(head: unknown, first: Piece, rest: Iterator<Piece>): AsyncGenerator<string> {
   yield JSON.stringify(head)
   for (let step: IteratorResult<Piece> = { value: first }; !step.done; step = rest.next()) {
-    yield `\n${JSON.stringify([step.value.path, step.value.items])}`
+    const { value } = step
+    yield `\n${JSON.stringify([value.path, 'text' in value ? value.text : value.items])}`
     await setImmediate()
   }
 }
 
-/** Sends a result of core; a long one as lines: the result with its long lists empty, then `[path, items]` each. */
+/** Sends a result of core; a long one as lines: the result with its long lists and texts empty, then `[path, items or text]` each. */
 async function sendAnswer(response: ServerResponse, result: Result<unknown>): Promise<void> {
   const { head, rest } = piecesOf(result)
   const first = rest.next()

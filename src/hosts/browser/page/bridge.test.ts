@@ -203,6 +203,7 @@ test('a long answer comes in pieces and is the same, whatever its form', async (
     { data: [tree], asOf: 7 },
     { data: Array.from({ length: 30_000 }, (_, at) => at), source: 'network' },
     { data: { list: [[tree, tree], tree], total: 2 } },
+    { data: { log: `${'日志\n'.repeat(500_000)}。`, total: 1 } },
   ]) {
     open.core.answer = async () => ({ ok: true, value })
     expect(await bridge.call('settings.get', undefined)).toEqual({ ok: true, value })

@@ -68,6 +68,17 @@ const nextTask = (): Promise<void> =>
 
 type Node = Record<string | number, unknown>
 
+/** Where the items of a list or the characters of a text belong, which follow those before. */
+type Line = [path: (string | number)[], part: unknown[] | string]
+
+function addLine(answer: unknown, [path, part]: Line): void {
+  let at = answer
+  for (const name of path.slice(0, -1)) at = (at as Node)[name]
+  const [record, name] = [at as Node, path.at(-1) ?? '']
+  if (typeof part === 'string') record[name] = `${String(record[name])}${part}`
+  else (record[name] as unknown[]).push(...part)
+}
+
 /**
  * Reads a long answer, as the host's `sendAnswer` writes it, while it arrives: parsed as a whole, it would block
  * the page.
@@ -82,10 +93,7 @@ async function readPieces(stream: ReadableStream<Uint8Array>): Promise<Result<un
       answer = JSON.parse(line) as Result<unknown>
       return
     }
-    const [path, items] = JSON.parse(line) as [(string | number)[], unknown[]]
-    let at: unknown = answer
-    for (const name of path) at = (at as Node)[name]
-    ;(at as unknown[]).push(...items)
+    addLine(answer, JSON.parse(line) as Line)
   }
   let rest = ''
   let since = performance.now()

@@ -19,6 +19,23 @@ const signIn = (page: Page, platform: StubPlatform) =>
     { profile: draft(platform.address, { ca: selfSigned.cert }), given: account },
   )
 
+/** Reads one record whose answer is nearly all one text. @returns the text's length, and the length of each piece */
+const readLongText = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await window.steward.call('api.call', { endpoint: 'ops.params.get', params: { id: '1' } })
+    if (!answer.ok) throw new Error(answer.failure.message)
+    let length = (answer.value.data as { paramValue: string }).paramValue.length
+    const pieces: number[] = []
+    while (answer.rest !== undefined) {
+      const more = await window.steward.more?.(answer.rest)
+      if (!more?.ok) throw new Error('the rest is gone')
+      if (!more.value) break
+      if ('text' in more.value) pieces.push(more.value.text.length)
+      length += pieces.at(-1) ?? 0
+    }
+    return { length, pieces }
+  })
+
 /** Reads the departments, a list without pages, as the console's windows do. @returns rows, and the pieces they came in */
 const readDepts = (page: Page) =>
   page.evaluate(async () => {
@@ -31,7 +48,7 @@ const readDepts = (page: Page) =>
       if (!more?.ok) throw new Error('the rest is gone')
       if (!more.value) break
       // The answer is one long list.
-      list.push(...(more.value.items as typeof list))
+      if ('items' in more.value) list.push(...(more.value.items as typeof list))
     }
     return { count: list.length, first: list[0]?.id, last: list.at(-1)?.id, pieces }
   })
@@ -49,7 +66,7 @@ if (onStandIn) {
    * The stand-in reports whatever the main process computes for a tenth of a second without a pause, and each of its
    * specs fails then. What is longest is brought about here.
    */
-  test('an answer of 20 MB, fifty calls at once and a first HTTPS address let the main process breathe', async ({
+  test('an answer of 20 MB, a text of 20 MB, fifty calls at once and a first HTTPS address let the main process breathe', async ({
     launchStandIn,
     words,
   }) => {
@@ -68,6 +85,12 @@ if (onStandIn) {
     expect(read).toEqual({ count: 60_000, first: '1', last: '60000' })
     // None of them, nor the answer, was copied as one.
     expect(pieces).toBeGreaterThan(20)
+
+    const param = { ...{ id: '1', paramCode: 'LONG', remark: '' }, paramValue: '值'.repeat(7_000_000) }
+    platform.on('GET /sys/params/1', (_, response) => json(response, envelope(param)))
+    const text = await readLongText(page)
+    expect(text.length).toBe(7_000_000)
+    expect(Math.max(...text.pieces)).toBeLessThan(1_100_000)
 
     platform.on('GET /sys/dept/list', (_, response) => json(response, short))
     const all = await Promise.all(Array.from({ length: 50 }, () => readDepts(page)))
