@@ -43,6 +43,7 @@ const source = (file: string): string => pathToFileURL(path.join(root, 'src', fi
 /** Programs of the build, as in electron.vite.config.ts. */
 const programs = {
   index: 'hosts/electron/main/index.ts',
+  answers: 'core/gateway/answers/child.ts',
   cache: 'core/cache/child.ts',
   exporter: 'core/exporter/child.ts',
   keychain: 'core/credentials/child.ts',

@@ -33,7 +33,7 @@ test.runIf(which('makensis') !== undefined)(
     const output = path.join(folder, 'steward-setup.exe')
     const script = path.join(import.meta.dirname, 'installer.nsi')
     const defines = [`-DINCLUDE=${path.join(root, include)}`, `-DOUTPUT=${output}`]
-    execFileSync('makensis', ['-V2', '-WX', ...defines, script], { stdio: 'pipe' })
+    execFileSync('makensis', ['-V2', '-WX', '-INPUTCHARSET', 'UTF8', ...defines, script], { stdio: 'pipe' })
     const bytes = readFileSync(output)
     const has = (words: string) => bytes.includes(Buffer.from(words, 'utf16le'))
     const words = [
@@ -43,6 +43,8 @@ test.runIf(which('makensis') !== undefined)(
       'Uninstalling',
       folderList(),
       'CreateDirectoryW',
+      '--remove-everything',
+      '已保存的登录',
     ]
     expect(words.filter((one) => !has(one))).toEqual([])
   },
@@ -81,6 +83,24 @@ test('removing the program removes its links and its start at sign-in, an update
   expect(left(`${folder} 2\\Steward.exe`)).toEqual(all)
   // It was never switched on.
   expect(left('')).toEqual(all)
+})
+
+test('the uninstaller offers to delete what the program has written, and leaves it without consent', () => {
+  const text = readFileSync(path.join(root, include), 'utf8')
+  const run = (more: Partial<Parameters<typeof uninstall>[1]>) =>
+    uninstall(text, { registry: new Map(), folder: 'C:\\Steward', isUpdate: false, ...more })
+  const removal = '"C:\\Steward\\Steward.exe" --remove-everything'
+  const english = expect.stringContaining('stored sign-ins')
+  expect(run({})).toEqual([english])
+  expect(run({ agrees: true })).toEqual([english, removal])
+  expect(run({ agrees: true, language: '2052' })).toEqual([expect.stringContaining('已保存的登录'), removal])
+  const failed = expect.stringContaining('Not everything')
+  expect(run({ agrees: true, exitCode: '1' })).toEqual([english, removal, failed])
+  // The answer of a silent removal, whose question is not shown.
+  expect(text).toContain('/SD IDNO IDNO kept')
+  expect(run({ agrees: true, isUpdate: true })).toEqual([])
+  // Its administrator is another account than the operator's.
+  expect(run({ agrees: true, isForAll: true })).toEqual([])
 })
 
 test('the start at sign-in has the name of the program, by which Electron calls it', () => {

@@ -9,6 +9,14 @@ interface Run {
   /** Values by `key\name`. */
   readonly registry: Map<string, string>
   readonly isUpdate: boolean
+  /** The operator agrees to every question. */
+  readonly agrees: boolean
+  /** What was shown and started, in order. */
+  readonly done: string[]
+  /** Exit code of programs that are started. */
+  readonly exitCode: string
+  /** A label to which the script jumps; null: none. */
+  target: string | null
   /** Results of the conditions around a line. */
   readonly conditions: boolean[]
 }
@@ -17,14 +25,16 @@ function valueOf(run: Run, word: string): string {
   return word
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/\$\{(\w+)\}/g, (_, name: string) => run.defines.get(name) ?? '')
-    .replace(/\$(INSTDIR|\d)/g, (name) => run.variables.get(name) ?? '')
+    .replace(/\$(INSTDIR|LANGUAGE|installMode|\d)/g, (name) => run.variables.get(name) ?? '')
 }
 
 /** @throws Error for a condition that is not known */
 function holds(run: Run, [left = '', operator, right = '']: readonly string[]): boolean {
   if (left === '${isUpdated}') return run.isUpdate
-  if (operator !== '==') throw new Error(`No condition ${left} ${operator}`)
-  return valueOf(run, left).toLowerCase() === valueOf(run, right).toLowerCase()
+  const isSame = valueOf(run, left).toLowerCase() === valueOf(run, right).toLowerCase()
+  if (operator === '==') return isSame
+  if (operator === '!=') return !isSame
+  throw new Error(`No condition ${left} ${operator}`)
 }
 
 const commands: Readonly<Record<string, (run: Run, words: readonly string[]) => void>> = {
@@ -42,6 +52,15 @@ const commands: Readonly<Record<string, (run: Run, words: readonly string[]) => 
     const limit = valueOf(run, length)
     run.variables.set(target, limit === '' ? rest : rest.slice(0, Number(limit)))
   },
+  MessageBox: (run, [, text = '', , , button, label = '']) => {
+    run.done.push(valueOf(run, text))
+    if (button === 'IDNO' && !run.agrees) run.target = `${label}:`
+  },
+  ExecWait: (run, [command = '', target = '']) => {
+    run.done.push(valueOf(run, command))
+    run.variables.set(target, run.exitCode)
+  },
+  Sleep: () => {},
   DeleteRegValue: (run, [, key = '', name = '']) => {
     run.registry.delete(`${valueOf(run, key)}\\${valueOf(run, name)}`)
   },
@@ -53,10 +72,13 @@ const commands: Readonly<Record<string, (run: Run, words: readonly string[]) => 
 
 /** @throws Error for a command that is not known */
 function runLine(run: Run, command: string, words: readonly string[]): void {
-  if (command === '${if}') run.conditions.push(holds(run, words))
+  if (command.endsWith(':')) {
+    if (run.target === command) run.target = null
+  } else if (command === '${if}') run.conditions.push(holds(run, words))
+  else if (command === '${else}') run.conditions.push(run.conditions.pop() === false)
   else if (command === '${ifNot}') run.conditions.push(!holds(run, words))
   else if (command === '${endIf}') run.conditions.pop()
-  else if (!run.conditions.includes(false)) {
+  else if (run.target === null && !run.conditions.includes(false)) {
     const execute = commands[command]
     if (execute === undefined) throw new Error(`No command ${command}`)
     execute(run, words)
@@ -72,20 +94,44 @@ function runMacro(run: Run, macro: string): void {
   }
 }
 
-/** Removes from the registry what `customUnInstall` of a script removes. @param folder where the program is installed */
-export function uninstall(
-  text: string,
-  { registry, folder, isUpdate }: { registry: Map<string, string>; folder: string; isUpdate: boolean },
-): void {
+interface Uninstalled {
+  readonly registry: Map<string, string>
+  /** Where the program is installed. */
+  readonly folder: string
+  readonly isUpdate: boolean
+  readonly isForAll?: boolean
+  /** The number by which Windows knows the language; 2052 is Chinese. */
+  readonly language?: string
+  readonly agrees?: boolean
+  readonly exitCode?: string
+}
+
+/** Runs `customUnInstall` of a script on a registry. @returns what was shown and started */
+export function uninstall(text: string, given: Uninstalled): string[] {
+  const {
+    registry,
+    folder,
+    isUpdate,
+    isForAll = false,
+    language = '1033',
+    agrees = false,
+    exitCode = '0',
+  } = given
+  const done: string[] = []
   const defines = [...text.matchAll(/^!define (\w+) "(.*)"$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   )
   runMacro(
     {
-      ...{ text, registry, isUpdate, conditions: [] },
+      ...{ text, registry, isUpdate, agrees, exitCode, done, target: null, conditions: [] },
       defines: new Map(defines),
-      variables: new Map([['$INSTDIR', folder]]),
+      variables: new Map([
+        ['$INSTDIR', folder],
+        ['$LANGUAGE', language],
+        ['$installMode', isForAll ? 'all' : 'CurrentUser'],
+      ]),
     },
     'customUnInstall',
   )
+  return done
 }

@@ -22,7 +22,7 @@ test('the document carries the policy as a header, with a nonce of its own each 
   const nonce = nonceOf(first.headers['content-security-policy'])
   expect(first.headers['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; ` +
-      "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+      "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
       "frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/)
@@ -82,6 +82,21 @@ test('whether a path is a file of the page is said, so that nobody else answers 
   expect([await ask('/assets/app-1a2b.js'), await ask('/gone.js')]).toEqual([200, 404])
   expect(sent).toEqual([true, false])
   server.close()
+})
+
+test('the manifest has the language of the console and the icons that it names, and is read with the cookie alone', async () => {
+  const { text } = await open.askIn(`/?window=${windowId}`)
+  const path = /<link rel="manifest" href="([^"]+)" crossorigin="use-credentials">/.exec(text)?.[1] ?? ''
+  const answer = await open.askIn(path)
+  expect(answer.headers['content-type']).toBe('application/manifest+json')
+  const manifest = JSON.parse(answer.text) as { name: string; icons: { src: string; type: string }[] }
+  expect(manifest).toMatchObject({ name: '管家', lang: 'zh-CN', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.length).toBeGreaterThan(0)
+  for (const icon of manifest.icons) {
+    const { status, headers } = await open.askIn(icon.src)
+    expect([status, headers['content-type']]).toEqual([200, icon.type])
+  }
+  expect((await open.ask(path)).status).toBe(401)
 })
 
 test('HEAD answers the head alone', async () => {

@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import type { Language } from '#contract/bridge.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './http/headers.ts'
+import { languagePlaceholder, manifestFiles, manifestLink } from './manifest.ts'
 import { held, readFolder, type StaticFile, sendFile } from './http/files.ts'
 
 /** Source of the windows' pages: a built folder or a development server. */
@@ -20,9 +21,9 @@ export interface Pages {
 
 export const bridgePath = '/steward-bridge.js'
 
-/** Adds the bridge script before the first script of the page. */
+/** Adds the link to the manifest, and the bridge script before the first script of the page. */
 export const withBridge = (html: string): string => {
-  const tag = `<script type="module" src="${bridgePath}"></script>`
+  const tag = `${manifestLink}\n    <script type="module" src="${bridgePath}"></script>`
   const first = html.indexOf('<script')
   if (first < 0) throw new Error('The page has no script to put the bridge in front of')
   return `${html.slice(0, first)}${tag}\n    ${html.slice(first)}`
@@ -30,7 +31,10 @@ export const withBridge = (html: string): string => {
 
 /** Fills in the nonce and the language, which the page reads from its head before it can call the bridge. */
 export const filled = (html: string, nonce: string, language: Language): string =>
-  html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replaceAll(noncePlaceholder, nonce)
+  html
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(languagePlaceholder, language)
+    .replaceAll(noncePlaceholder, nonce)
 
 /** The bridge script as JavaScript: its source with the types stripped. */
 export async function bridgeScript(): Promise<StaticFile> {
@@ -52,7 +56,7 @@ export async function bridgeScript(): Promise<StaticFile> {
 /** Pages of the built renderer. @param folder read once */
 export async function builtPages(folder: string): Promise<Pages> {
   const html = withBridge(await readFile(join(folder, 'index.html'), 'utf8'))
-  const files = new Map(await readFolder(folder))
+  const files = new Map([...(await readFolder(folder)), ...(await manifestFiles())])
   // Only `/` serves the document, with its policy and a nonce.
   files.delete('/index.html')
   files.set(bridgePath, await bridgeScript())

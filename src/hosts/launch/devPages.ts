@@ -3,14 +3,16 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { contentSecurityPolicy } from '#hosts/browser/http/headers.ts'
-import { held, sendFile } from '#hosts/browser/http/files.ts'
+import { held, sendFile, type StaticFile } from '#hosts/browser/http/files.ts'
+import { manifestFiles } from '#hosts/browser/manifest.ts'
 import { bridgePath, bridgeScript, filled, type Pages, withBridge } from '#hosts/browser/pages.ts'
 
 const iconPath = '/resources/icon.svg'
 
 /** Serves pages from their sources, with hot module replacement, through the browser host and its access rules. */
 export async function devPages(root: string): Promise<Pages> {
-  const files = new Map([
+  const files = new Map<string, StaticFile>([
+    ...(await manifestFiles()),
     [bridgePath, await bridgeScript()],
     // Outside the folder of the page, which is all that the development server serves.
     [iconPath, { type: 'image/svg+xml', bytes: held(await readFile(join(root, iconPath))), hashed: false }],

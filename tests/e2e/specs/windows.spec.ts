@@ -53,3 +53,17 @@ test('language and theme chosen in one window apply in the other immediately', a
   await callBridge(page, 'settings.set', { theme: 'dark' })
   await expect.poll(ground).not.toBe(light)
 })
+
+test('the browser reads the manifest and finds nothing that keeps it from installing the console', async ({
+  shell,
+  page,
+}) => {
+  await shell.ready()
+  const browser = await page.context().newCDPSession(page)
+  const { url, data, errors } = await browser.send('Page.getAppManifest')
+  expect(url).toContain('.webmanifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? 'null')).toMatchObject({ name: '管家', display: 'standalone' })
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})

@@ -19,6 +19,7 @@ export function contentSecurityPolicy(nonce: string, more: Readonly<Record<strin
     ['media-src', "'self'"],
     ['font-src', "'self'"],
     ['connect-src', "'self'"],
+    ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
     ['frame-src', "'none'"],
     ['object-src', "'none'"],

@@ -6,6 +6,7 @@
 ; Removing the program removes both, unless an update only replaces it, or another program has taken them since.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
+    !insertmacro offerRemoval
     !insertmacro removeLoginItem
     ; "C:\...\Steward.exe" "%1", from after the first quotation mark
     ReadRegStr $0 HKCU "Software\Classes\steward\shell\open\command" ""
@@ -14,6 +15,29 @@
     ${if} $2 == "$INSTDIR\"
       DeleteRegKey HKCU "Software\Classes\steward"
     ${endIf}
+  ${endIf}
+!macroend
+
+; Asks whether what the program has written goes as well: only the program itself finds its entries of the credential
+; manager. Not for all users, because the uninstaller then runs as an administrator, whose data are others; a silent
+; removal keeps them. NSIS has no strings of a language within a macro, hence the comparison.
+!macro offerRemoval
+  ${if} $installMode != "all"
+    ${if} $LANGUAGE == "2052"
+      StrCpy $0 "是否同时删除管家在此电脑上的设置、缓存、草稿和已保存的登录？导出的文件保留。"
+      StrCpy $1 "管家写入的内容没有全部删除：控制台已锁定，或有文件仍在使用。请在卸载前于“设置”末尾删除。"
+    ${else}
+      StrCpy $0 "Also delete what Steward keeps on this computer: settings, cache, drafts and stored sign-ins? Exported files stay."
+      StrCpy $1 "Not everything that Steward has written was deleted: the console is locked, or files are still in use. Delete it at the end of the settings before you uninstall."
+    ${endIf}
+    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 $0 /SD IDNO IDNO kept
+    ExecWait '"$INSTDIR\Steward.exe" --remove-everything' $2
+    ; Chromium's processes end a moment later, and their files are to be deleted.
+    Sleep 1000
+    ${if} $2 != "0"
+      MessageBox MB_OK|MB_ICONEXCLAMATION $1 /SD IDOK
+    ${endIf}
+    kept:
   ${endIf}
 !macroend
 

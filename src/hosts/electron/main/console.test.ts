@@ -271,6 +271,25 @@ describe('start', () => {
     expect(app.messageBoxes).toMatchObject([{ type: 'error', detail: expect.stringContaining('note.txt') }])
   })
 
+  test('the uninstaller of Windows removes everything without a window; a link cannot', async () => {
+    const windows = { platform: 'win32', isPackaged: true } as const
+    const first = await fixture.launch(windows)
+    await must(await first.firstWindow(), 'settings.set', { theme: 'dark' })
+    expect(await first.close()).toBe(0)
+
+    const linked = await fixture.launch({ ...windows, args: ['steward:', '--remove-everything'] })
+    await linked.firstWindow()
+    expect(await linked.close()).toBe(0)
+    expect(existsSync(file('settings.json'))).toBe(true)
+
+    const removing = await fixture.launch({ ...windows, args: ['--remove-everything'] })
+    expect(await removing.exited).toBe(0)
+    expect(removing.windows()).toEqual([])
+    expect(removing.messageBoxes).toEqual([])
+    expect(removing.output()).toContain('stand-in: leaves {"protocolClients":[],"opensAtLogin":false}')
+    expect(existsSync(file('settings.json'))).toBe(false)
+  })
+
   test('with the settings of a newer program the operator quits, or begins with empty ones', async () => {
     const text = JSON.stringify({
       storedBy: { format: 99, version: '9.1.0' },

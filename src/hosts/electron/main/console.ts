@@ -48,6 +48,8 @@ type HostSettings = Pick<Settings, 'language' | 'theme' | 'closeToTray' | 'openA
 export async function startConsole(start: {
   dataDir: string
   link: string | null
+  /** False: nothing is shown, and nothing restored. */
+  hasWindows: boolean
   /** Called last, before the program ends. */
   onEnd(): void
 }): Promise<RunningConsole> {
@@ -106,7 +108,9 @@ export async function startConsole(start: {
     quit,
     report,
   })
-  const open = () => windows.restore(title(), start.link === null ? null : parseDeepLink(start.link))
+  const open = () => {
+    if (start.hasWindows) windows.restore(title(), start.link === null ? null : parseDeepLink(start.link))
+  }
   nativeTheme.themeSource = themeSource(look.theme)
   // A page of the development server does not wait for us.
   if (devAddress === '') open()

@@ -15,6 +15,7 @@ import { deepLinkIn } from './deepLink.ts'
 import { nameProgram, takeLinks } from './identity.ts'
 import { chooseDataDir, isGraphicsDisabled, isWithoutSandbox } from './launchFlags.ts'
 import { nativeTexts } from './nativeTexts.ts'
+import { isRemoval } from './removeArgument.ts'
 import { smokeFile } from './smoke/flag.ts'
 
 /*
@@ -121,6 +122,18 @@ async function smokeAndEnd(started: RunningConsole): Promise<void> {
   app.exit(await smoke(file, { ...started, dataDir }))
 }
 
+/** Removes everything of the operator for the uninstaller. @throws Error when core refuses, because it is locked */
+async function removeAndEnd({ core }: RunningConsole): Promise<void> {
+  const result = await core.handle(
+    { id: 'host', kind: 'main', route: '' },
+    'host.removeEverything',
+    undefined,
+  )
+  if (result.ok) return
+  process.stderr.write(`${result.failure.message}\n`)
+  app.exit(1)
+}
+
 /** What a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
   link: string | null
@@ -129,6 +142,7 @@ interface SecondStart {
 }
 
 const quits = process.argv.includes(quitArgument)
+const removes = isRemoval(process.argv)
 
 if (unusable !== null) void refuse(unusable)
 else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies SecondStart) && !quits) {
@@ -143,14 +157,18 @@ else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies Se
   })
   const begin = async () => {
     await app.whenReady()
-    takeLinks(app)
+    if (!removes) takeLinks(app)
     const lock = await lockFolder(dataDir)
     finishRemoval(dataDir)
     const link = pendingLink
-    running = await startOrBeginAnew({ dataDir, link, onEnd: lock.release })
+    running = await startOrBeginAnew({ dataDir, link, hasWindows: !removes, onEnd: lock.release })
     if (running === null) {
       lock.release()
       app.exit(0)
+      return
+    }
+    if (removes) {
+      await removeAndEnd(running)
       return
     }
     if (pendingLink !== null && pendingLink !== link) running.followLink(pendingLink)
@@ -160,7 +178,9 @@ else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies Se
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     process.stderr.write(`${stack ?? message}\n`)
     const file = smokeFile(process.argv)
-    if (file === null) {
+    if (removes) {
+      // The uninstaller says that something is left.
+    } else if (file === null) {
       // In the system's language, because reading the settings may have failed.
       dialog.showErrorBox(systemText()('desktop:start.failed'), message)
     } else {
@@ -170,6 +190,5 @@ else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies Se
     }
     app.exit(1)
   })
-} else {
-  app.quit()
-}
+} else if (removes) app.exit(1)
+else app.quit()
