@@ -24,6 +24,7 @@ export const browserHostMistakes = [
     ['the policy lacks default-src', `    ['default-src', "'none'"],\n`, ''],
     ['the policy lacks object-src', `    ['object-src', "'none'"],\n`, ''],
     ['the policy lacks base-uri', `    ['base-uri', "'none'"],\n`, ''],
+    ['the policy lacks manifest-src', `    ['manifest-src', "'self'"],\n`, ''],
     ['the policy lacks form-action', `    ['form-action', "'none'"],\n`, ''],
     ['the policy lacks frame-ancestors', `    ['frame-ancestors', "'none'"],\n`, ''],
     ['answers lack nosniff', "  'X-Content-Type-Options': 'nosniff',\n", ''],
@@ -106,5 +107,8 @@ export const browserHostMistakes = [
       'join(folder, randomUUID(), basename(suggestedName))',
       'join(folder, randomUUID(), suggestedName)',
     ],
+  ]),
+  ...mistakesIn('src/hosts/browser/manifest.ts', tested('pages'), [
+    ['the manifest is read without the cookie', ' crossorigin="use-credentials"', ''],
   ]),
 ]

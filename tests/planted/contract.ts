@@ -223,4 +223,12 @@ export const contractMistakes = [
     ['tests/contract/filters.test.ts'],
     [['the value for all narrows', ' || value === filter.all', '']],
   ),
+  ...mistakesIn(
+    'src/base/pieces.ts',
+    ['src/base/pieces.test.ts'],
+    [
+      ['a long text crosses as one', 'part.length >= TEXT && path.length > 0', 'part.length < 0'],
+      ['only the end of a long text arrives', 'record[name] = before + text', 'record[name] = text'],
+    ],
+  ),
 ]

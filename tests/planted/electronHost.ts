@@ -301,4 +301,9 @@ export const electronHostMistakes = [
       ],
     ],
   ),
+  ...mistakesIn(
+    main('removeArgument'),
+    [main('removeArgument.test')],
+    [['a link removes everything', ' && !argv.some(isLink)', '']],
+  ),
 ]

@@ -136,4 +136,17 @@ export const packagingMistakes = [
       ],
     ],
   ),
+  ...mistakesIn(
+    'src/hosts/electron/build/installer.nsh',
+    ['tests/packaging/installer.test.ts'],
+    [
+      ['a silent removal deletes data', '/SD IDNO IDNO kept', '/SD IDYES IDNO kept', 'offers to delete'],
+      [
+        "a removal for all users deletes the administrator's data",
+        '!macro offerRemoval\n  ${if} $installMode != "all"',
+        '!macro offerRemoval\n  ${if} $installMode != ""',
+        'offers to delete',
+      ],
+    ],
+  ),
 ]
