@@ -174,3 +174,7 @@ test('a day counts to its end, and case counts where values are compared whole',
   expect(holds('abc', { is: 'any', values: ['ABC'] })).toBe(false)
   expect(holds('Ärger', { is: 'contains', values: ['ä'] })).toBe(true)
 })
+
+test('an empty value, the value for all and names that are no filters narrow nothing', () => {
+  expect(meaningsOf({ filters }, { name: '', kind: '0', page: '1', constructor: 'x' })).toEqual([])
+})
