@@ -10,7 +10,7 @@ import { interfaceScreenGroup } from './interfaceScreens.ts'
 import { measureLargeFiles } from './largeFiles.ts'
 import { homeGroup } from './home.ts'
 import { idleGroup } from './idle.ts'
-import { logGroup } from './logs.ts'
+import { logGroup, logScrollGroup } from './logs.ts'
 import { mainStartGroup } from './mainStart.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
 import { messageScreenGroup } from './messageScreens.ts'
@@ -41,6 +41,7 @@ const groups: readonly Group[] = [
   exportGroup,
   transferGroup,
   logGroup,
+  logScrollGroup,
   messageGroup,
   interfaceGroup,
   billGroup,

@@ -11,11 +11,11 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of a page's main thread during some work and until the thread is idle: every task that the
+ * The tasks of a page's main thread during some work and until the thread is idle: every task that the
  * browser reports, short ones too, with style, layout and painting.
- * @returns milliseconds of CPU time, so that other load of the machine is not counted
+ * @returns milliseconds of CPU time each, so that other load of the machine is not counted
  */
-export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
+export async function tasksOf(page: Page, work: () => Promise<unknown>): Promise<number[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page belongs to no browser')
   await settle(page)
@@ -38,5 +38,9 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
     ({ name, pid, tid }) => name === 'RunTask' && mainThreads.has(`${pid}/${tid}`),
   )
   if (tasks.length === 0) throw new Error('The trace holds no tasks')
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+  return tasks.map(({ tdur = 0 }) => tdur / 1000)
 }
+
+/** The longest of them. */
+export const longestTask = async (page: Page, work: () => Promise<unknown>): Promise<number> =>
+  (await tasksOf(page, work)).reduce((longest, one) => Math.max(longest, one), 0)

@@ -22,6 +22,8 @@ import { measureTransfer as measure, MEMORY, timed } from './transferChild.ts'
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const bytes = Number(process.env.BENCH_BYTES ?? 1024 * 1024 * 1024)
 const run = promisify(execFile)
+/** How often each export is made, and its command line. */
+const ROUNDS = 2
 
 /** A stream of zeroes, generated on demand. */
 function* zeroes(): Generator<Buffer> {
@@ -94,18 +96,32 @@ async function exportsFromCache(folder: string): Promise<Measure[]> {
   if (!table) throw new Error(`No table of the log among ${stdout}`)
   const columns = Object.keys(operationRow(0)).map((name) => `"${name}"`)
   const query = `SELECT ${columns.join(',')} FROM "${table}" ORDER BY "createDate" DESC, "id" DESC`
-  const baseline = await timed(() =>
-    run('sqlite3', ['-csv', '-header', database, '-cmd', `.output ${join(folder, 'plain.csv')}`, query]),
-  )
+  const plain = () =>
+    timed(() =>
+      run('sqlite3', ['-csv', '-header', database, '-cmd', `.output ${join(folder, 'plain.csv')}`, query]),
+    )
   const results: Measure[] = []
   for (const [format, limit] of [
     ['csv', 1.5],
     ['xlsx', 5],
   ] as const) {
-    const { milliseconds, done, peak } = await measure({ do: 'cache', dataDir, format })
-    if (done !== rows) throw new Error(`${done} of ${rows} rows`)
-    results.push({ id: `export.${format}`, value: milliseconds, unit: 'ms', baseline, limit })
-    results.push({ id: `export.${format}-memory`, value: peak, unit: 'bytes', baseline: null, limit: MEMORY })
+    let [baseline, value, memory] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0]
+    // In turn, and the fastest of each, because other programs only make one slower.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      baseline = Math.min(baseline, await plain())
+      const { milliseconds, done, peak } = await measure({ do: 'cache', dataDir, format })
+      if (done !== rows) throw new Error(`${done} of ${rows} rows`)
+      value = Math.min(value, milliseconds)
+      memory = Math.max(memory, peak)
+    }
+    results.push({ id: `export.${format}`, value, unit: 'ms', baseline, limit })
+    results.push({
+      id: `export.${format}-memory`,
+      value: memory,
+      unit: 'bytes',
+      baseline: null,
+      limit: MEMORY,
+    })
   }
   return results
 }
