@@ -12,6 +12,7 @@ import { useSession } from '#kit/session.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { hideOverlay } from '#shell/overlay.ts'
+import { lateSurfaces } from '#ui/useLateSurface.ts'
 import { settleBy, TestBridge } from './bridge.ts'
 import { sampleInfo, sampleSession } from './values.ts'
 
@@ -22,7 +23,7 @@ export { setSettings }
 export { loadTexts, switchLanguage } from '#shell/text/i18n.ts'
 
 // As in a window whose first list has been painted.
-await loadQuestion()
+await Promise.all([loadQuestion(), lateSurfaces.load()])
 
 /** The bridge of the present test. */
 export let bridge = new TestBridge()

@@ -52,6 +52,60 @@ export const focusMistakes = [
     ],
   ),
   ...mistakesIn(
+    'src/renderer/ui/useLateSurface.ts',
+    ['src/renderer/kit/LateMenu.test.tsx'],
+    [
+      [
+        'a press before the code of a menu is there is lost',
+        '.then(([surfaces]) => show(surfaces), onFailed)',
+        '.then(undefined, onFailed)',
+      ],
+      ['a menu whose code did not arrive never opens again', '        isComing.current = false\n', ''],
+      [
+        'code of a menu that does not arrive is not presented',
+        'show(surfaces), onFailed)',
+        'show(surfaces), () => undefined)',
+      ],
+      [
+        'an arrow opens no menu',
+        "event.key === 'ArrowDown' && !isOpen",
+        "event.key === 'ArrowUp' && !isOpen",
+      ],
+      [
+        'a second press opens a menu again',
+        '(isOpen ? setOpen(false) : open(currentTarget))',
+        'open(currentTarget)',
+      ],
+      [
+        'the code of a menu is not loaded before its button is pressed',
+        '      onPointerEnter: lateSurfaces.preload,\n',
+        '      onPointerEnter: () => undefined,\n',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/surfaces.tsx',
+    ['src/renderer/kit/LateMenu.test.tsx'],
+    [
+      [
+        'a menu does not know its button',
+        'useImperativeHandle(ref, () => target, [target])',
+        'void [ref, target, useImperativeHandle]',
+      ],
+      ['a popover gives the focus to nothing', '<ReturnFocus>{children}</ReturnFocus>', '{children}'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/late.ts',
+    ['src/renderer/ui/late.test.ts'],
+    [['code that did not arrive is never loaded again', '        coming = null\n', '']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/Loaded.tsx',
+    ['src/renderer/kit/Loaded.test.tsx'],
+    [['code of a context menu that does not arrive is not presented', '        presentFailure(error)\n', '']],
+  ),
+  ...mistakesIn(
     'src/renderer/ui/ReturnFocus.tsx',
     ['src/renderer/ui/Ui.test.tsx'],
     [['the focus goes to a page that is hidden', 'page.checkVisibility()', 'page.isConnected']],

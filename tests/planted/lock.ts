@@ -297,7 +297,7 @@ export const lockMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/renderer/ui/DateTimeInput.tsx',
+    'src/renderer/ui/MomentChoices.tsx',
     ['src/renderer/ui/Ui.test.tsx'],
     [
       [
@@ -305,6 +305,12 @@ export const lockMistakes = [
         'onTaken(momentOn(day, time))',
         'onTaken(momentOn(day, wholeTime(isEnd)))',
       ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/ui/DateTimeInput.tsx',
+    ['src/renderer/ui/Ui.test.tsx'],
+    [
       ['after a choice the focus is nowhere', '    input.current?.focus()\n', ''],
       ['a short day is no day', 'today: now().slice(0, 10) })', '})'],
       [

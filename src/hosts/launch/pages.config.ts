@@ -24,6 +24,8 @@ const together = [
     test: /[\\/](console[\\/]Console\.tsx|ui[\\/]States\.tsx|kit[\\/]data[\\/]FailedAnswer\.tsx|contract[\\/](kernel|values)\.ts)$/,
   },
   { name: 'list', test: /[\\/]kit[\\/]list[\\/]ListPage\.tsx$/ },
+  // Menus, popovers and what they need of Fluent, which no first list waits for.
+  { name: 'surfaces', test: /[\\/]ui[\\/]surfaces\.tsx$/ },
   // What the console reads after every sign-in would otherwise bring the whole of the portal's window with it.
   { name: 'signedIn', test: /[\\/]contract[\\/]resources[\\/](portal[\\/]portal|msg[\\/]message)\.ts$/ },
   // With the bars of messages, which a form would otherwise look for in the portal's window.

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
+import { LateMenu, type MenuParts } from '#kit/LateMenu.tsx'
 import { useMayLeave } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
 import { useQuietStyles } from '#ui/useQuietStyles.ts'
@@ -8,8 +9,8 @@ import { useQuietStyles } from '#ui/useQuietStyles.ts'
 interface ExportTriggerProps {
   readonly size?: 'small' | 'medium'
   readonly disabled?: boolean
-  /** The menu, a MenuList. */
-  readonly children: ReactNode
+  /** The items of the menu. */
+  readonly children: (parts: MenuParts) => ReactNode
 }
 
 /** The button of an export with its menu; where the policy allows none, it says so instead. */
@@ -23,11 +24,8 @@ export function ExportTrigger({ size = 'medium', disabled = false, children }: E
   }
   if (!mayExport) return <Button {...button} disabledFocusable title={text('kit:policy.export')} />
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button {...button} disabled={disabled} />
-      </MenuTrigger>
-      <MenuPopover>{children}</MenuPopover>
-    </Menu>
+    <LateMenu trigger={(trigger) => <Button {...button} {...trigger} disabled={disabled} />}>
+      {children}
+    </LateMenu>
   )
 }

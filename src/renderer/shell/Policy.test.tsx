@@ -58,7 +58,7 @@ describe('environments', () => {
 })
 
 test('an export that is not allowed says why', async () => {
-  const trigger = <ExportTrigger>{null}</ExportTrigger>
+  const trigger = <ExportTrigger>{() => null}</ExportTrigger>
   under({ export: 'not-from-production' })
   show(trigger)
   await expect.element(button('导出')).toHaveAttribute('title', '所在组织不允许从此环境导出')

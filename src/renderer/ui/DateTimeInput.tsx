@@ -2,45 +2,25 @@ import {
   Button,
   Input,
   type InputProps,
-  Label,
   makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
   Text,
   tokens,
-  useArrowNavigationGroup,
   useMergedRefs,
 } from '@fluentui/react-components'
 import { CalendarRegular } from '@fluentui/react-icons'
 import { type Ref, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { Calendar, type CalendarLanguage } from './Calendar.tsx'
-import { isUsable, type MomentUse, typedMoment, typedTime, wholeTime } from './moments.ts'
-import { TimeInput } from './TimeInput.tsx'
+import type { CalendarLanguage } from './Calendar.tsx'
+import { late } from './late.ts'
+import { isUsable, type MomentUse, typedMoment } from './moments.ts'
+import { useLateSurface } from './useLateSurface.ts'
+
+/** Code of what opens below the field; loaded with the code of popovers. */
+export const momentChoices = late(() => import('./MomentChoices.tsx'))
 
 const useStyles = makeStyles({
   place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   problem: { color: tokens.colorStatusDangerForeground1 },
   surface: { display: 'flex', gap: tokens.spacingHorizontalM, padding: tokens.spacingHorizontalM },
-  presets: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'stretch',
-    paddingInlineEnd: tokens.spacingHorizontalM,
-    borderInlineEndWidth: tokens.strokeWidthThin,
-    borderInlineEndStyle: 'solid',
-    borderInlineEndColor: tokens.colorNeutralStroke2,
-  },
-  preset: {
-    justifyContent: 'flex-start',
-    minWidth: '92px',
-    fontWeight: tokens.fontWeightRegular,
-    whiteSpace: 'nowrap',
-  },
-  month: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  foot: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
-  time: { flex: 1, minWidth: 0 },
-  timeLabel: { lineHeight: '24px', whiteSpace: 'nowrap' },
 })
 
 /** What the console says of moments, and the platform's clock. */
@@ -82,12 +62,11 @@ export type DateTimeInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' 
     readonly ref?: Ref<HTMLInputElement> | undefined
     /** Called with a complete value, an empty text, or text that is neither: `isUsable` distinguishes them. */
     onChange(value: string): void
+    /** The calendar could not be loaded. */
+    onFailed(error: unknown): void
     /** The operator has finished: by Enter, by leaving, in the calendar. Called with a complete value or an empty text. */
     onTaken?(value: string): void
   }
-
-const dayOf = (value: string, use: MomentUse): string =>
-  value !== '' && isUsable(value, use) ? value.slice(0, 10) : ''
 
 /**
  * A date and time to the second, typed in the format in which every list shows it, independent of the system's language
@@ -102,6 +81,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
     language,
     onChange,
     onTaken,
+    onFailed,
     onBlur,
     onKeyDown,
     pickerLabel,
@@ -133,7 +113,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
     setTyping(false)
     if (!isWrong) onTaken?.(value)
   }
-  const [isOpen, setOpen] = useState(false)
+  const popover = useLateSurface({ kind: 'dialog', before: momentChoices.load, onFailed })
+  const { isOpen, setOpen, shown } = popover
+  const button = useRef<HTMLElement>(null)
   const returns = useRef(false)
   useEffect(() => {
     if (isOpen || !returns.current) return
@@ -174,42 +156,46 @@ export function DateTimeInput(props: DateTimeInputProps) {
         if (event.key === 'Enter') finish()
         else if (event.key === 'ArrowDown' && event.altKey && !rest.disabled && !rest.readOnly) {
           event.preventDefault()
-          setOpen(true)
+          if (button.current) popover.open(button.current)
         }
         onKeyDown?.(event)
       }}
       contentAfter={
-        <Popover
-          open={isOpen}
-          trapFocus
-          unstable_disableAutoFocus
-          positioning={{ position: 'below', align: 'end' }}
-          onOpenChange={(_, data) => setOpen(data.open)}
-        >
-          <PopoverTrigger disableButtonEnhancement>
-            <Button
-              type="button"
-              appearance="transparent"
-              size="small"
-              icon={<CalendarRegular />}
-              aria-label={pickerLabel}
-              title={pickerLabel}
-              disabled={rest.disabled || rest.readOnly}
-            />
-          </PopoverTrigger>
-          <PopoverSurface className={styles.surface} aria-label={pickerLabel}>
-            <Choices
-              {...{ value, unit, isEnd, language, range, presets }}
+        <>
+          <Button
+            ref={(element: HTMLElement | null) => {
+              button.current = element
+            }}
+            type="button"
+            appearance="transparent"
+            size="small"
+            icon={<CalendarRegular />}
+            aria-label={pickerLabel}
+            title={pickerLabel}
+            disabled={rest.disabled || rest.readOnly}
+            {...popover.trigger}
+          />
+          {shown && momentChoices.value && (
+            <shown.surfaces.PopoverFrame
+              className={styles.surface}
               label={pickerLabel}
-              onTaken={(next) => {
-                take(next)
-                close()
-              }}
-              onTime={take}
-              onClose={close}
-            />
-          </PopoverSurface>
-        </Popover>
+              focusesItself
+              positioning={{ position: 'below', align: 'end' }}
+              {...{ isOpen, setOpen, target: shown.target }}
+            >
+              <momentChoices.value.MomentChoices
+                {...{ value, unit, isEnd, language, range, presets }}
+                label={pickerLabel}
+                onTaken={(next) => {
+                  take(next)
+                  close()
+                }}
+                onTime={take}
+                onClose={close}
+              />
+            </shown.surfaces.PopoverFrame>
+          )}
+        </>
       }
     />
   )
@@ -224,93 +210,5 @@ export function DateTimeInput(props: DateTimeInputProps) {
         </Text>
       )}
     </div>
-  )
-}
-
-type ChoicesProps = Pick<
-  DateTimeInputProps,
-  'value' | 'unit' | 'isEnd' | 'language' | 'range' | 'presets'
-> & {
-  readonly label: string
-  /** A moment was chosen, which ends the choice. */
-  onTaken(value: string): void
-  /** The time of the moment that stands there was changed. */
-  onTime(value: string): void
-  onClose(): void
-}
-
-/** What opens below the field: choices, the month, and the time. */
-function Choices(props: ChoicesProps) {
-  const { value, unit, isEnd, language, range, presets, label, onTaken, onTime, onClose } = props
-  const styles = useStyles()
-  const walks = useArrowNavigationGroup({ axis: 'vertical', circular: true })
-  const { now, words } = language
-  const [offered] = useState(() => presets?.() ?? [])
-  const [today] = useState(() => now().slice(0, 10))
-  const chosen = dayOf(value, { unit })
-  const [time, setTime] = useState(() => (chosen === '' ? wholeTime(isEnd) : value.slice(11)))
-  const timeId = useId()
-  const momentOn = (day: string, given: string) =>
-    unit === 'day' ? day : `${day} ${typedTime(given, isEnd) ?? wholeTime(isEnd)}`
-  return (
-    <>
-      {offered.length > 0 ? (
-        <div role="group" aria-label={words.presets} className={styles.presets} {...walks}>
-          {offered.map((preset) => (
-            <Button
-              key={preset.label}
-              type="button"
-              size="small"
-              appearance={preset.isChosen ? 'secondary' : 'subtle'}
-              aria-pressed={preset.isChosen}
-              className={styles.preset}
-              onClick={() => {
-                preset.choose()
-                onClose()
-              }}
-            >
-              {preset.label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-      <div className={styles.month}>
-        <Calendar
-          label={label}
-          language={language}
-          today={today}
-          value={chosen}
-          range={range && { from: dayOf(range.from, { unit }), until: dayOf(range.until, { unit }) }}
-          onPick={(day) => onTaken(momentOn(day, time))}
-        />
-        <div className={styles.foot}>
-          {unit === 'day' ? null : (
-            <>
-              <Label size="small" htmlFor={timeId} className={styles.timeLabel}>
-                {words.time}
-              </Label>
-              <TimeInput
-                id={timeId}
-                className={styles.time}
-                size="small"
-                value={time}
-                isEnd={isEnd}
-                problem={words.noTime}
-                onChange={(next) => {
-                  setTime(next)
-                  if (chosen !== '' && typedTime(next) !== null) onTime(momentOn(chosen, next))
-                }}
-                onEnter={(next) => onTaken(momentOn(chosen || today, next))}
-              />
-            </>
-          )}
-          {offered.length > 0 ? null : (
-            <Button type="button" size="small" onClick={() => onTaken(unit === 'day' ? today : now())}>
-              {unit === 'day' ? words.today : words.now}
-            </Button>
-          )}
-        </div>
-      </div>
-    </>
   )
 }

@@ -48,6 +48,9 @@ function Moment(props: {
       unit={unit}
       isEnd={isEnd}
       value={value}
+      onFailed={(error) => {
+        throw error
+      }}
       onChange={(next) => {
         setValue(next)
         onChange?.(next)

@@ -1,9 +1,9 @@
-import { useFocusFinders } from '@fluentui/react-components'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { presentFailure } from '#kit/data/failures.ts'
 import { type ConfirmEntry, DialogPlaceContext, questionsCome, useDialogs } from '#kit/dialog/dialogs.ts'
 import { loadLater, loadWhenIdle } from '#kit/later.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
+import { lateSurfaces } from '#ui/useLateSurface.ts'
 
 /** Milliseconds after which a window that shows no list loads what was put off. */
 const UNTIL_LATER = 3000
@@ -38,11 +38,19 @@ function useQuestion(isAsked: boolean): Question | null {
   return loaded
 }
 
+/** @returns what keeps Fluent's focus management, once its code is there or asked for by a dialog; null: not yet */
+function useFocusManagement(isNeeded: boolean): ComponentType | null {
+  const [loaded, setLoaded] = useState(() => lateSurfaces.value)
+  useEffect(() => loadLater(async () => setLoaded(await lateSurfaces.load())), [])
+  useEffect(() => {
+    // Without it the dialog can be used all the same.
+    if (isNeeded && !loaded) lateSurfaces.load().then(setLoaded, () => undefined)
+  }, [isNeeded, loaded])
+  return loaded?.FocusManagement ?? null
+}
+
 /** Draws what `openDialog` and `askConfirm` have opened; the shell places one in every window. */
 export function DialogHost() {
-  // An open dialog hides everything else from assistive technology. What shows it again is the library's focus
-  // management, which ends with the last component that uses it: without a user beside the dialogs, with the dialog.
-  useFocusFinders()
   useEffect(() => {
     let giveUp: (() => void) | undefined
     const timer = setTimeout(() => {
@@ -56,8 +64,10 @@ export function DialogHost() {
   const dialogs = useDialogs((state) => state.dialogs)
   const confirms = useDialogs((state) => state.confirms)
   const Question = useQuestion(confirms.length > 0)
+  const FocusManagement = useFocusManagement(dialogs.length + confirms.length > 0)
   return (
     <>
+      {FocusManagement && <FocusManagement />}
       {dialogs.map(({ id, Component, props, close, place }) => (
         <ReturnFocus key={id}>
           {/* Each waits for its own code: whatever waits together is hidden, and loses the focus. */}

@@ -13,8 +13,8 @@ import { ExportMenu } from '#kit/list/chrome/ExportMenu.tsx'
 import { ListFooter } from '#kit/list/chrome/ListFooter.tsx'
 import type { Density } from '#kit/list/grid/density.ts'
 import { Grid } from '#kit/list/grid/Grid.tsx'
-import { GridMenu } from '#kit/list/grid/GridMenu.tsx'
-import { loadWhenIdle } from '#kit/later.ts'
+import { loadLater, loadWhenIdle } from '#kit/later.ts'
+import { Loaded } from '#kit/Loaded.tsx'
 import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
 import { ListWarnings, refusedTitle } from '#kit/list/ListWarnings.tsx'
 import { declaredLayout } from '#kit/list/state/layout.ts'
@@ -35,12 +35,16 @@ import type { TreeShape } from '#kit/tree/treeShape.ts'
 import { tabRoute, useTab, useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
+import { late } from '#ui/late.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useQuietStyles } from '#ui/useQuietStyles.ts'
 
 // Only lists that are cached have it.
 const CacheSwitch = lazy(() => import('#kit/list/chrome/CacheSwitch.tsx'))
+
+const gridMenu = late(() => import('#kit/list/grid/GridMenu.tsx'))
+loadLater(gridMenu.load)
 
 const useStyles = makeStyles({
   page: {
@@ -163,17 +167,21 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
         {paged ? <ListFooter state={paged} /> : null}
       </div>
       {menu ? (
-        <GridMenu
-          request={menu}
-          columns={columns}
-          layout={layout}
-          actions={actionColumn.actions}
-          close={() => setMenu(null)}
-          sortBy={paged?.sortBy}
-          setLayout={setLayout}
-          onAction={runOnRow}
-          onCopy={copyData}
-        />
+        <Loaded code={gridMenu} onFailed={() => setMenu(null)}>
+          {({ GridMenu }) => (
+            <GridMenu
+              request={menu}
+              columns={columns}
+              layout={layout}
+              actions={actionColumn.actions}
+              close={() => setMenu(null)}
+              sortBy={paged?.sortBy}
+              setLayout={setLayout}
+              onAction={runOnRow}
+              onCopy={copyData}
+            />
+          )}
+        </Loaded>
       ) : null}
     </div>
   )

@@ -1,13 +1,17 @@
+import { presentFailure } from '#kit/data/failures.ts'
+import { loadLater } from '#kit/later.ts'
 import { useMomentLanguage } from '#kit/moments/useMomentLanguage.ts'
 import { useText } from '#kit/text.ts'
-import { DateTimeInput, type DateTimeInputProps } from '#ui/DateTimeInput.tsx'
+import { DateTimeInput, type DateTimeInputProps, momentChoices } from '#ui/DateTimeInput.tsx'
 
-type MomentInputProps = Omit<DateTimeInputProps, 'language' | 'pickerLabel' | 'problem'> & {
+type MomentInputProps = Omit<DateTimeInputProps, 'language' | 'pickerLabel' | 'problem' | 'onFailed'> & {
   /** What it is called, for the name of its calendar. */
   readonly label: string
   /** Its owner says what is wrong with it. Default false. */
   readonly isJudgedByOwner?: boolean
 }
+
+loadLater(momentChoices.load)
 
 /** The one control for a day or a moment. */
 export function MomentInput({ label, isJudgedByOwner = false, ...rest }: MomentInputProps) {
@@ -17,6 +21,7 @@ export function MomentInput({ label, isJudgedByOwner = false, ...rest }: MomentI
     <DateTimeInput
       {...rest}
       language={language}
+      onFailed={presentFailure}
       pickerLabel={text('kit:date.pick', { label })}
       {...(!isJudgedByOwner && {
         problem: text(rest.unit === 'day' ? 'kit:date.noDay' : 'kit:date.noMoment'),

@@ -1,13 +1,6 @@
-import {
-  Button,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { LatePopover } from '#kit/LatePopover.tsx'
 import { useText } from '#kit/text.ts'
 import { useLayout } from '../layout/layout.ts'
 import { MenuIcon } from './MenuIcon.tsx'
@@ -60,7 +53,6 @@ export function NavRail() {
 
 function Flyout({ item }: { item: MenuItem }) {
   const styles = useStyles()
-  const [isOpen, setOpen] = useState(false)
   const currentPath = useCurrentPath()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const folders = (items: readonly MenuItem[]): string[] =>
@@ -70,27 +62,34 @@ function Flyout({ item }: { item: MenuItem }) {
       known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id]),
     )
   return (
-    <Popover open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} positioning="after-top" trapFocus>
-      <PopoverTrigger disableButtonEnhancement>
+    <LatePopover
+      positioning="after-top"
+      className={styles.surface}
+      label={item.name}
+      trigger={(trigger) => (
         <Button
           appearance="subtle"
           icon={<MenuIcon item={item} />}
           aria-label={item.name}
           title={item.name}
+          {...trigger}
         />
-      </PopoverTrigger>
-      <PopoverSurface className={styles.surface} aria-label={item.name}>
-        <Text weight="semibold" className={styles.title}>
-          {item.name}
-        </Text>
-        <NavTree
-          items={item.children}
-          open={new Set(folders(item.children).filter((id) => !closed.has(id)))}
-          currentPath={currentPath}
-          onToggle={toggle}
-          onChosen={() => setOpen(false)}
-        />
-      </PopoverSurface>
-    </Popover>
+      )}
+    >
+      {(close) => (
+        <>
+          <Text weight="semibold" className={styles.title}>
+            {item.name}
+          </Text>
+          <NavTree
+            items={item.children}
+            open={new Set(folders(item.children).filter((id) => !closed.has(id)))}
+            currentPath={currentPath}
+            onToggle={toggle}
+            onChosen={close}
+          />
+        </>
+      )}
+    </LatePopover>
   )
 }

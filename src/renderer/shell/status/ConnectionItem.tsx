@@ -1,8 +1,9 @@
-import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, mergeClasses } from '@fluentui/react-components'
+import { mergeClasses } from '@fluentui/react-components'
 import { ArrowSync16Regular } from '@fluentui/react-icons/svg/arrow-sync'
 import { PlugConnected16Regular } from '@fluentui/react-icons/svg/plug-connected'
 import { PlugDisconnected16Regular } from '@fluentui/react-icons/svg/plug-disconnected'
 import type { BackendStatus, Connection } from '#contract/bridge.ts'
+import { LateMenu } from '#kit/LateMenu.tsx'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { startBackend, stopBackend, useBackend } from '../backend.ts'
@@ -54,8 +55,9 @@ export function ConnectionItem() {
   // Not yet known: the menu is there, so that a click does not mean something else a moment later.
   const isDown = backend?.state === 'stopped' || backend?.state === 'failed'
   return (
-    <Menu positioning="above-start">
-      <MenuTrigger disableButtonEnhancement>
+    <LateMenu
+      positioning="above-start"
+      trigger={(trigger) => (
         <button
           type="button"
           className={mergeClasses(styles.item, styles.button)}
@@ -64,12 +66,14 @@ export function ConnectionItem() {
               ? `${text('shell:backend.label')}：${text(backendTexts[backend.state])}`
               : text('shell:backend.label')
           }
+          {...trigger}
         >
           {content}
         </button>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
+      )}
+    >
+      {({ MenuItem }) => (
+        <>
           <MenuItem disabled={!isDown} onClick={() => void startBackend()}>
             {text('shell:backend.start')}
           </MenuItem>
@@ -77,9 +81,9 @@ export function ConnectionItem() {
             {text('shell:backend.stop')}
           </MenuItem>
           <MenuItem onClick={() => runCommand('doctor.open')}>{text('shell:doctor')}</MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+        </>
+      )}
+    </LateMenu>
   )
 }
 

@@ -1,6 +1,6 @@
-import { mergeClasses, Popover, PopoverSurface, PopoverTrigger, Text } from '@fluentui/react-components'
+import { mergeClasses, Text } from '@fluentui/react-components'
 import { Drafts16Regular } from '@fluentui/react-icons/svg/drafts'
-import { useState } from 'react'
+import { LatePopover } from '#kit/LatePopover.tsx'
 import { useText } from '#kit/text.ts'
 import { DraftList } from '../drafts/DraftList.tsx'
 import { useDrafts } from '../drafts/drafts.ts'
@@ -11,26 +11,32 @@ export function DraftsItem() {
   const styles = useItemStyles()
   const text = useText()
   const count = useDrafts(({ drafts }) => drafts.length)
-  const [isOpen, setOpen] = useState(false)
   if (count === 0) return null
   return (
-    <Popover positioning="above-end" trapFocus open={isOpen} onOpenChange={(_, { open }) => setOpen(open)}>
-      <PopoverTrigger disableButtonEnhancement>
+    <LatePopover
+      positioning="above-end"
+      className={styles.surface}
+      label={text('shell:drafts.title')}
+      trigger={(trigger) => (
         <button
           type="button"
           className={mergeClasses(styles.item, styles.button)}
           title={text('shell:drafts.title')}
+          {...trigger}
         >
           <Drafts16Regular aria-hidden="true" />
           {text('shell:drafts.count', { count })}
         </button>
-      </PopoverTrigger>
-      <PopoverSurface className={styles.surface} aria-label={text('shell:drafts.title')}>
-        <div className={styles.head}>
-          <Text weight="semibold">{text('shell:drafts.title')}</Text>
-        </div>
-        <DraftList onOpened={() => setOpen(false)} />
-      </PopoverSurface>
-    </Popover>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={styles.head}>
+            <Text weight="semibold">{text('shell:drafts.title')}</Text>
+          </div>
+          <DraftList onOpened={close} />
+        </>
+      )}
+    </LatePopover>
   )
 }

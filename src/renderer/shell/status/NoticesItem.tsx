@@ -1,19 +1,11 @@
-import {
-  Button,
-  Link,
-  mergeClasses,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Text,
-} from '@fluentui/react-components'
+import { Button, Link, mergeClasses, Text } from '@fluentui/react-components'
 import { Alert16Regular } from '@fluentui/react-icons/svg/alert'
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle'
 import { Info16Regular } from '@fluentui/react-icons/svg/info'
 import { Warning16Filled } from '@fluentui/react-icons/svg/warning'
-import { useState } from 'react'
 import type { Notice } from '#contract/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { LatePopover } from '#kit/LatePopover.tsx'
 import { clearNotices, markNoticesSeen, noticeText, useNotices } from '#kit/notices.ts'
 import { loadKitTexts, useText } from '#kit/text.ts'
 import { runCommand } from '../commands.ts'
@@ -28,67 +20,64 @@ export function NoticesItem() {
   const text = useText()
   const { notices, unseen } = useNotices()
   const count = notices.length
-  const [isOpen, setOpen] = useState(false)
+  const before = async () => {
+    markNoticesSeen()
+    const calls = notices.flatMap(({ call }) => call ?? [])
+    // Titles of screens that were not opened yet; without them the list is worth reading all the same.
+    await loadKitTexts(titleNamespaces(calls)).catch(() => undefined)
+  }
   return (
-    <Popover
+    <LatePopover
       positioning="above-end"
-      trapFocus
-      open={isOpen}
-      onOpenChange={(_, { open }) => {
-        if (!open) {
-          setOpen(false)
-          return
-        }
-        markNoticesSeen()
-        const calls = notices.flatMap(({ call }) => call ?? [])
-        // Titles of screens that were not opened yet; without them the list is worth reading all the same.
-        void loadKitTexts(titleNamespaces(calls))
-          .catch(() => undefined)
-          .then(() => setOpen(true))
-      }}
-    >
-      <PopoverTrigger disableButtonEnhancement>
+      className={styles.surface}
+      label={text('shell:notices.title')}
+      before={before}
+      trigger={(trigger) => (
         <button
           type="button"
           className={mergeClasses(styles.item, styles.button, unseen > 0 && styles.caution)}
           title={text('shell:notices.title')}
+          {...trigger}
         >
           <Alert16Regular aria-hidden="true" />
           <span role="status">{text('shell:notices.count', { count })}</span>
         </button>
-      </PopoverTrigger>
-      <PopoverSurface className={styles.surface} aria-label={text('shell:notices.title')}>
-        <div className={styles.head}>
-          <Text weight="semibold">{text('shell:notices.title')}</Text>
-          <Button
-            size="small"
-            appearance="subtle"
-            onClick={() => {
-              runCommand('watch.open')
-              setOpen(false)
-            }}
-          >
-            {text('shell:watch.title')}
-          </Button>
-          <Button
-            size="small"
-            disabled={count === 0}
-            onClick={() => void clearNotices().catch(presentFailure)}
-          >
-            {text('shell:notices.clear')}
-          </Button>
-        </div>
-        {count === 0 ? (
-          <Text className={styles.detail}>{text('shell:notices.none')}</Text>
-        ) : (
-          <ul className={styles.list}>
-            {notices.map((notice) => (
-              <Entry key={notice.id} notice={notice} onOpened={() => setOpen(false)} />
-            ))}
-          </ul>
-        )}
-      </PopoverSurface>
-    </Popover>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={styles.head}>
+            <Text weight="semibold">{text('shell:notices.title')}</Text>
+            <Button
+              size="small"
+              appearance="subtle"
+              onClick={() => {
+                runCommand('watch.open')
+                close()
+              }}
+            >
+              {text('shell:watch.title')}
+            </Button>
+            <Button
+              size="small"
+              disabled={count === 0}
+              onClick={() => void clearNotices().catch(presentFailure)}
+            >
+              {text('shell:notices.clear')}
+            </Button>
+          </div>
+          {count === 0 ? (
+            <Text className={styles.detail}>{text('shell:notices.none')}</Text>
+          ) : (
+            <ul className={styles.list}>
+              {notices.map((notice) => (
+                <Entry key={notice.id} notice={notice} onOpened={close} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </LatePopover>
   )
 }
 

@@ -1,19 +1,11 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  ProgressBar,
-  Text,
-} from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, ProgressBar, Text } from '@fluentui/react-components'
 import { ArrowSort16Regular } from '@fluentui/react-icons/svg/arrow-sort'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Transfer } from '#contract/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { share } from '#kit/files/amounts.ts'
 import { hasEnded, useOwnTransfers } from '#kit/files/transfers.ts'
+import { LatePopover } from '#kit/LatePopover.tsx'
 import { type Translate, useText } from '#kit/text.ts'
 import { openTransfers } from '../transfers/openTransfers.ts'
 import { useItemStyles } from './itemStyles.ts'
@@ -40,7 +32,6 @@ export function TransfersItem() {
   const item = useItemStyles()
   const text = useText()
   const { own: transfers, others } = useOwnTransfers()
-  const [isOpen, setOpen] = useState(false)
   const isThere = transfers.length > 0
   useEffect(() => {
     // What does not arrive now is asked for again when it is opened.
@@ -51,12 +42,16 @@ export function TransfersItem() {
   // Unfinished transfers come first.
   const shown = [...transfers.filter((one) => !hasEnded(one)), ...transfers.filter(hasEnded)].slice(0, SHOWN)
   return (
-    <Popover positioning="above-end" trapFocus open={isOpen} onOpenChange={(_, { open }) => setOpen(open)}>
-      <PopoverTrigger disableButtonEnhancement>
+    <LatePopover
+      positioning="above-end"
+      className={item.surface}
+      label={text('shell:transfers.title')}
+      trigger={(trigger) => (
         <button
           type="button"
           className={mergeClasses(item.item, item.button)}
           title={text('shell:transfers.title')}
+          {...trigger}
         >
           <ArrowSort16Regular aria-hidden="true" />
           <span role="status">{summary(transfers, text)}</span>
@@ -68,32 +63,35 @@ export function TransfersItem() {
             />
           )}
         </button>
-      </PopoverTrigger>
-      <PopoverSurface className={item.surface} aria-label={text('shell:transfers.title')}>
-        <div className={item.head}>
-          <Text weight="semibold">{text('shell:transfers.title')}</Text>
-          {!host.isPopOut() && (
-            <Button
-              size="small"
-              appearance="subtle"
-              onClick={() => {
-                setOpen(false)
-                openTransfers()
-              }}
-            >
-              {text('shell:transfers.openCentre')}
-            </Button>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={item.head}>
+            <Text weight="semibold">{text('shell:transfers.title')}</Text>
+            {!host.isPopOut() && (
+              <Button
+                size="small"
+                appearance="subtle"
+                onClick={() => {
+                  close()
+                  openTransfers()
+                }}
+              >
+                {text('shell:transfers.openCentre')}
+              </Button>
+            )}
+          </div>
+          <Suspense>
+            <TransferRows transfers={shown} className={item.list} />
+          </Suspense>
+          {others.length > 0 && (
+            <Text size={200} className={item.detail}>
+              {text('shell:transfers.others', { count: others.length })}
+            </Text>
           )}
-        </div>
-        <Suspense>
-          <TransferRows transfers={shown} className={item.list} />
-        </Suspense>
-        {others.length > 0 && (
-          <Text size={200} className={item.detail}>
-            {text('shell:transfers.others', { count: others.length })}
-          </Text>
-        )}
-      </PopoverSurface>
-    </Popover>
+        </>
+      )}
+    </LatePopover>
   )
 }

@@ -1,23 +1,21 @@
-import {
-  Button,
-  Menu,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronDown16Regular } from '@fluentui/react-icons/svg/chevron-down'
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { loadLater } from '#kit/later.ts'
+import { LateMenu } from '#kit/LateMenu.tsx'
+import { Loaded } from '#kit/Loaded.tsx'
 import { type Tab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { late } from '#ui/late.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { closeTab } from './closing.ts'
 import { tabElementId } from './ids.ts'
 import { TabItem } from './TabItem.tsx'
-import { type ContextMenu, TabMenu } from './TabMenu.tsx'
+import type { ContextMenu } from './TabMenu.tsx'
 import { titleIn } from './titles.ts'
+
+const tabMenu = late(() => import('./TabMenu.tsx'))
+loadLater(tabMenu.load)
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'end', flexGrow: 1, minWidth: 0, height: '100%' },
@@ -165,7 +163,11 @@ export function TabRow() {
         ))}
       </div>
       {isOverflowing && <AllTabs />}
-      {context && <TabMenu context={context} onClose={() => setContext(null)} />}
+      {context && (
+        <Loaded code={tabMenu} onFailed={() => setContext(null)}>
+          {({ TabMenu }) => <TabMenu context={context} onClose={() => setContext(null)} />}
+        </Loaded>
+      )}
     </div>
   )
 }
@@ -178,8 +180,9 @@ function AllTabs() {
   const { tabs, activeId, activate } = useTabs()
   const label = text('shell:tabs.all', { count: tabs.length })
   return (
-    <Menu checkedValues={{ tab: [activeId] }}>
-      <MenuTrigger disableButtonEnhancement>
+    <LateMenu
+      checkedValues={{ tab: [activeId] }}
+      trigger={(trigger) => (
         <Button
           className={styles.more}
           appearance="subtle"
@@ -187,17 +190,17 @@ function AllTabs() {
           icon={<ChevronDown16Regular />}
           aria-label={label}
           title={label}
+          {...trigger}
         />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {tabs.map((tab) => (
-            <MenuItemRadio key={tab.id} name="tab" value={tab.id} onClick={() => activate(tab.id)}>
-              {titleIn(menu, text, tab)}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      )}
+    >
+      {({ MenuItemRadio }) =>
+        tabs.map((tab) => (
+          <MenuItemRadio key={tab.id} name="tab" value={tab.id} onClick={() => activate(tab.id)}>
+            {titleIn(menu, text, tab)}
+          </MenuItemRadio>
+        ))
+      }
+    </LateMenu>
   )
 }

@@ -1,35 +1,16 @@
-import {
-  Menu,
-  MenuDivider,
-  MenuGroup,
-  MenuGroupHeader,
-  MenuItem,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  mergeClasses,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { ChevronDown12Regular } from '@fluentui/react-icons/svg/chevron-down'
-import { Info20Regular } from '@fluentui/react-icons/svg/info'
-import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard'
-import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed'
-import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add'
-import { Person20Regular } from '@fluentui/react-icons/svg/person'
-import { Settings20Regular } from '@fluentui/react-icons/svg/settings'
-import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out'
 import { useState } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import { useLink } from '#kit/files/links.ts'
+import { loadLater } from '#kit/later.ts'
+import { LateMenu } from '#kit/LateMenu.tsx'
 import { useSession } from '#kit/session.ts'
-import { useText } from '#kit/text.ts'
-import { densityTexts, useLanguages, themeTexts } from '../appearance/AppearanceControls.tsx'
-import { runCommand } from '../commands.ts'
+import { late } from '#ui/late.ts'
 import { useOwnAccount, useTints } from '../window/ownAccount.ts'
-import { Shortcuts } from './Shortcuts.tsx'
+
+const items = late(() => import('./UserMenuItems.tsx'))
+loadLater(items.load)
 
 const useStyles = makeStyles({
   trigger: {
@@ -134,9 +115,7 @@ function Face({ name, headUrl, isDue }: FaceProps) {
 /** The signed-in user, the settings of this machine, and signing out. */
 export function UserCorner() {
   const styles = useStyles()
-  const text = useText()
   const user = useSession(({ session }) => session?.user)
-  const choices = useLanguages()
   const isReminded = useSession(({ session }) => session?.passwordModify === 1)
   const settings = useSettings()
   const own = useOwnAccount()
@@ -151,19 +130,11 @@ export function UserCorner() {
   }
 
   return (
-    <Menu checkedValues={chosen} positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
-        <button
-          type="button"
-          className={mergeClasses(styles.trigger, own ? tints[own.tint] : undefined)}
-          title={name}
-        >
-          <Face name={name} headUrl={user.headUrl} isDue={isReminded} />
-          <span className={own ? styles.account : styles.name}>{shown}</span>
-          <ChevronDown12Regular aria-hidden="true" />
-        </button>
-      </MenuTrigger>
-      <MenuPopover>
+    <LateMenu
+      checkedValues={chosen}
+      positioning="below-end"
+      before={items.load}
+      head={
         <div className={styles.card}>
           <Text weight="semibold">{name}</Text>
           <Text size={200} className={styles.detail}>
@@ -173,86 +144,21 @@ export function UserCorner() {
             {[user.tenantName, user.deptName].filter(Boolean).join(' · ')}
           </Text>
         </div>
-        <MenuList>
-          <MenuItem icon={<Person20Regular />} onClick={() => runCommand('center.open')}>
-            {text(isReminded ? 'shell:user.centerDue' : 'shell:user.center')}
-          </MenuItem>
-          <Shortcuts />
-          <MenuDivider />
-          <MenuGroup>
-            <MenuGroupHeader>{text('shell:language')}</MenuGroupHeader>
-            {choices.map(([language, own]) => (
-              <MenuItemRadio
-                key={language}
-                name="language"
-                value={`language.${language}`}
-                onClick={() => runCommand(`language.${language}`)}
-              >
-                {own}
-              </MenuItemRadio>
-            ))}
-          </MenuGroup>
-          <Choices name="theme" label={text('shell:theme')} texts={themeTexts} />
-          <Choices name="density" label={text('shell:density')} texts={densityTexts} />
-          <MenuDivider />
-          <MenuItem icon={<Settings20Regular />} onClick={() => runCommand('settings.open')}>
-            {text('shell:settings.title')}
-          </MenuItem>
-          <MenuItem
-            icon={<Keyboard20Regular />}
-            secondaryContent="F1"
-            onClick={() => runCommand('shortcuts.open')}
-          >
-            {text('shell:shortcuts.title')}
-          </MenuItem>
-          <MenuItem icon={<Info20Regular />} onClick={() => runCommand('about.open')}>
-            {text('shell:about.title')}
-          </MenuItem>
-          <MenuDivider />
-          <MenuItem
-            icon={<LockClosed20Regular />}
-            secondaryContent="Ctrl+Alt+L"
-            onClick={() => runCommand('console.lock')}
-          >
-            {text('shell:lock.now')}
-          </MenuItem>
-          <MenuItem icon={<PersonAdd20Regular />} onClick={() => runCommand('session.open')}>
-            {text('shell:user.openSession')}
-          </MenuItem>
-          <MenuItem icon={<SignOut20Regular />} onClick={() => runCommand('session.signOut')}>
-            {text('shell:user.signOut')}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
-  )
-}
-
-type Texts = typeof themeTexts | typeof densityTexts
-
-/** One setting as a submenu of its values. */
-function Choices({ name, label, texts }: { name: 'theme' | 'density'; label: string; texts: Texts }) {
-  const text = useText()
-  const settings = useSettings()
-  return (
-    <Menu checkedValues={{ [name]: settings ? [`${name}.${settings[name]}`] : [] }}>
-      <MenuTrigger disableButtonEnhancement>
-        <MenuItem>{label}</MenuItem>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {Object.entries(texts).map(([value, key]) => (
-            <MenuItemRadio
-              key={value}
-              name={name}
-              value={`${name}.${value}`}
-              onClick={() => runCommand(`${name}.${value}`)}
-            >
-              {text(key)}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      }
+      trigger={(trigger) => (
+        <button
+          type="button"
+          className={mergeClasses(styles.trigger, own ? tints[own.tint] : undefined)}
+          title={name}
+          {...trigger}
+        >
+          <Face name={name} headUrl={user.headUrl} isDue={isReminded} />
+          <span className={own ? styles.account : styles.name}>{shown}</span>
+          <ChevronDown12Regular aria-hidden="true" />
+        </button>
+      )}
+    >
+      {() => items.value && <items.value.UserMenuItems />}
+    </LateMenu>
   )
 }

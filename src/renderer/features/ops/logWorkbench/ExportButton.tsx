@@ -1,4 +1,3 @@
-import { MenuItem, MenuList } from '@fluentui/react-components'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
@@ -32,13 +31,13 @@ export function ExportButton({ query }: { query: Query }) {
   }
   return (
     <ExportTrigger size="small" disabled={query.logs.length === 0}>
-      <MenuList>
-        {formats.map((format) => (
+      {({ MenuItem }) =>
+        formats.map((format) => (
           <MenuItem key={format} onClick={() => void start(format).catch(presentFailure)}>
             {format.toUpperCase()}
           </MenuItem>
-        ))}
-      </MenuList>
+        ))
+      }
     </ExportTrigger>
   )
 }

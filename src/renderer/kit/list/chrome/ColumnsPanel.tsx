@@ -1,18 +1,12 @@
-import {
-  Button,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { TableSettingsRegular } from '@fluentui/react-icons'
-import { type ComponentType, memo, useState } from 'react'
-import { presentFailure } from '#kit/data/failures.ts'
+import { memo } from 'react'
+import { LatePopover } from '#kit/LatePopover.tsx'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { Density } from '#kit/list/grid/density.ts'
 import type { ListLayout } from '#kit/list/state/layout.ts'
 import { useText } from '#kit/text.ts'
+import { late } from '#ui/late.ts'
 
 const useStyles = makeStyles({
   surface: { padding: tokens.spacingHorizontalM, width: '400px' },
@@ -26,34 +20,29 @@ export interface ColumnsPanelProps {
   reset(): void
 }
 
+const choice = late(() => import('#kit/list/chrome/ColumnsChoice.tsx'))
+
 /** Which columns, in which order, pinned where, and how tall the rows are. */
 export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps) {
   const styles = useStyles()
   const text = useText()
-  const [isOpen, setOpen] = useState(false)
-  // Fetched before it opens: a trap for the focus needs something to focus.
-  const [Choice, setChoice] = useState<ComponentType<ColumnsPanelProps> | null>(null)
-  const change = (open: boolean) => {
-    if (!open || Choice) return setOpen(open)
-    import('#kit/list/chrome/ColumnsChoice.tsx').then((module) => {
-      setChoice(() => module.default)
-      setOpen(true)
-    }, presentFailure)
-  }
   return (
-    <Popover trapFocus open={isOpen} onOpenChange={(_, { open }) => change(open)}>
-      <PopoverTrigger disableButtonEnhancement>
+    <LatePopover
+      className={styles.surface}
+      label={text('kit:columns.title')}
+      // Before it opens: a trap for the focus needs something to focus.
+      before={choice.load}
+      trigger={(trigger) => (
         <Button
           appearance="subtle"
           icon={<TableSettingsRegular />}
           aria-label={text('kit:columns.title')}
           title={text('kit:columns.title')}
+          {...trigger}
         />
-      </PopoverTrigger>
-      {/* Mounted while open only; so is everything in it. */}
-      <PopoverSurface className={styles.surface} aria-label={text('kit:columns.title')}>
-        {Choice && <Choice {...props} />}
-      </PopoverSurface>
-    </Popover>
+      )}
+    >
+      {() => choice.value && <choice.value.default {...props} />}
+    </LatePopover>
   )
 })

@@ -1,12 +1,11 @@
-import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuList } from '@fluentui/react-components'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { hintAtCsv } from '#kit/csvHint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { ExportTrigger } from '#kit/ExportTrigger.tsx'
+import type { MenuParts } from '#kit/LateMenu.tsx'
 import { cutOffText } from '#kit/list/cutOffText.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import { visibleColumns } from '#kit/list/grid/GridMenu.tsx'
-import type { ListLayout } from '#kit/list/state/layout.ts'
+import { type ListLayout, visibleColumns } from '#kit/list/state/layout.ts'
 import { exportName } from '#kit/list/state/exportName.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { exportQueryOf, type ListView } from '#kit/list/state/view.ts'
@@ -32,14 +31,11 @@ const formats = ['xlsx', 'csv', 'json'] as const
 
 /** The platform's workbook, and what is on the screen in three formats. Progress is the shell's. */
 export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
-  return (
-    <ExportTrigger>
-      <Items {...props} />
-    </ExportTrigger>
-  )
+  return <ExportTrigger>{(parts) => <Items {...props} parts={parts} />}</ExportTrigger>
 }
 
-function Items<R extends object>(props: ExportMenuProps<R>) {
+function Items<R extends object>(props: ExportMenuProps<R> & { readonly parts: MenuParts }) {
+  const { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } = props.parts
   const { list, columns, layout, view, shownFilters, total, exportedHere } = props
   const text = useText()
   const exports = list.exports
@@ -85,7 +81,7 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
   }
   const scopes = exports?.scope === 'page-or-all' ? (['page', 'all'] as const) : (['all'] as const)
   return (
-    <MenuList>
+    <>
       {server ? (
         <>
           <MenuGroup>
@@ -145,6 +141,6 @@ function Items<R extends object>(props: ExportMenuProps<R>) {
           ))}
         </MenuGroup>
       ) : null}
-    </MenuList>
+    </>
   )
 }

@@ -1,17 +1,7 @@
-import {
-  Button,
-  makeStyles,
-  Menu,
-  MenuButton,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, MenuButton, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
+import { LateMenu } from '#kit/LateMenu.tsx'
 import { cutOffText } from '#kit/list/cutOffText.ts'
 import { addKeys } from '#kit/list/chrome/landmarks.ts'
 import type { ToolbarAction } from '#kit/list/actions.ts'
@@ -139,28 +129,27 @@ function ActionMenu<R extends object>({
   const offered = actions.filter((action) => isOffered(session, action))
   if (offered.length === 0) return null
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <MenuButton appearance="subtle" className={mergeClasses(styles.action, quiet)}>
+    <LateMenu
+      trigger={(trigger) => (
+        <MenuButton appearance="subtle" className={mergeClasses(styles.action, quiet)} {...trigger}>
           {text(label)}
         </MenuButton>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {offered.map((action) => (
-            <MenuItem
-              key={action.id}
-              className={mergeClasses(action.danger && !cutOff(action) && styles.danger)}
-              disabled={cutOff(action) !== undefined}
-              subText={cutOffText(cutOff(action)) ?? (action.menu && text(action.menu.hint))}
-              onClick={() => onAction(action)}
-            >
-              {text(action.label)}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      )}
+    >
+      {({ MenuItem }) =>
+        offered.map((action) => (
+          <MenuItem
+            key={action.id}
+            className={mergeClasses(action.danger && !cutOff(action) && styles.danger)}
+            disabled={cutOff(action) !== undefined}
+            subText={cutOffText(cutOff(action)) ?? (action.menu && text(action.menu.hint))}
+            onClick={() => onAction(action)}
+          >
+            {text(action.label)}
+          </MenuItem>
+        ))
+      }
+    </LateMenu>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   shiftedColumn,
   shownColumn,
   sizedColumn,
+  visibleColumns,
 } from '#kit/list/state/layout.ts'
 import type { RowAction } from '#kit/list/actions.ts'
 import { useText } from '#kit/text.ts'
@@ -186,21 +187,6 @@ function ColumnItems<R extends object>(props: GridMenuProps<R> & { columnKey: st
       </MenuItem>
     </>
   )
-}
-
-/** Columns as the eye sees them: order, pins and visibility applied. */
-export function visibleColumns<C extends { readonly key: string }>(
-  columns: readonly C[],
-  layout: ListLayout,
-): readonly C[] {
-  const pinned = new Set([...layout.pinned.start, ...layout.pinned.end])
-  const order = [
-    ...layout.pinned.start,
-    ...layout.order.filter((key) => !pinned.has(key)),
-    ...layout.pinned.end,
-  ]
-  const byKey = new Map(columns.map((column) => [column.key, column]))
-  return order.filter((key) => !layout.hidden.includes(key)).flatMap((key) => byKey.get(key) ?? [])
 }
 
 /** One cell per tab stop: a value with tabs or lines would land in several cells of a sheet. */

@@ -117,3 +117,18 @@ export const sizedColumn = (layout: ListLayout, key: string, width: number): Lis
   ...layout,
   sizes: { ...layout.sizes, [key]: Math.round(Math.min(Math.max(width, minWidth), maxWidth)) },
 })
+
+/** Columns as the eye sees them: order, pins and visibility applied. */
+export function visibleColumns<C extends { readonly key: string }>(
+  columns: readonly C[],
+  layout: ListLayout,
+): readonly C[] {
+  const pinned = new Set([...layout.pinned.start, ...layout.pinned.end])
+  const order = [
+    ...layout.pinned.start,
+    ...layout.order.filter((key) => !pinned.has(key)),
+    ...layout.pinned.end,
+  ]
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  return order.filter((key) => !layout.hidden.includes(key)).flatMap((key) => byKey.get(key) ?? [])
+}

@@ -1,13 +1,7 @@
-import {
-  Button,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { BookmarkRegular } from '@fluentui/react-icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { LatePopover } from '#kit/LatePopover.tsx'
 import type { ListState } from '#kit/list/state/listState.ts'
 import { type Named, useNamed } from '#kit/list/views/useNamed.ts'
 import { loadKitTexts, useText } from '#kit/text.ts'
@@ -33,17 +27,20 @@ export function ViewsButton<R extends object>({ state }: { state: ListState<R> }
   const styles = useStyles()
   const text = useText()
   const named = useNamed(state)
-  const [isOpen, setOpen] = useState(false)
   const { mark, isChanged } = named
   const words = mark && (isChanged ? text('kit:views.changed', { name: mark.name }) : mark.name)
   return (
-    <Popover trapFocus open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
-      <PopoverTrigger disableButtonEnhancement>
+    <LatePopover
+      className={styles.surface}
+      label={text('kit:views.title')}
+      tabIndex={-1}
+      trigger={(trigger) => (
         <Button
           appearance="subtle"
           icon={<BookmarkRegular />}
           aria-label={words ? text('kit:views.current', { name: words }) : text('kit:views.title')}
           title={words ?? text('kit:views.title')}
+          {...trigger}
         >
           {/* One child or none: without any it is as wide as its icon. */}
           {mark ? (
@@ -53,17 +50,14 @@ export function ViewsButton<R extends object>({ state }: { state: ListState<R> }
             </>
           ) : null}
         </Button>
-      </PopoverTrigger>
-      <PopoverSurface className={styles.surface} tabIndex={-1} aria-label={text('kit:views.title')}>
+      )}
+    >
+      {(close) => (
         <Suspense>
           {/* `lazy` loses the type parameter; views of these rows are what it shows. */}
-          <ViewsPanel
-            state={state as unknown as ListState<object>}
-            named={named}
-            close={() => setOpen(false)}
-          />
+          <ViewsPanel state={state as unknown as ListState<object>} named={named} close={close} />
         </Suspense>
-      </PopoverSurface>
-    </Popover>
+      )}
+    </LatePopover>
   )
 }
