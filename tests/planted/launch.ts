@@ -7,6 +7,11 @@ const removed = 'made after a removal stays'
 
 /** Mistakes in the start from the sources, the lock of the data folder, and what the system is told of the program. */
 export const launchMistakes = [
+  ...mistakesIn(
+    'src/hosts/launch/leftOut.ts',
+    ['src/hosts/launch/leftOut.test.ts'],
+    [['pages lose the default of a custom property', 'own[name] ?? ', '']],
+  ),
   ...mistakesIn('src/hosts/localFolder.ts', launch, [
     ['a folder that is in use is left behind', ' || isUsed(usual)', '', 'on Windows stays'],
     [

@@ -12,6 +12,20 @@ export const convert = (declarations) => declarations
 export const convertProperty = (key, value) => ({ key, value })
 `
 
+/**
+ * Fluent's names of its custom properties. Nearly every one is the property of its own name, and the table of them is longer
+ * than anything else in it.
+ */
+const tokenTable = /[\\/]@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/
+
+/** The table with only those that are not, such as the ones with a default. */
+export function shortTokens(code: string): string {
+  const entries = [...code.matchAll(/(\w+): '([^']*)'/g)]
+  const others = entries.filter(([, name = '', value]) => value !== `var(--${name})`)
+  const own = Object.fromEntries(others.map(([, name = '', value = '']) => [name, value]))
+  return `export const tokens = new Proxy(${JSON.stringify(own)}, { get: (own, name) => own[name] ?? \`var(--\${name})\` })`
+}
+
 /** The same names, each of which says that it is not here. */
 function absent(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name)
@@ -34,6 +48,7 @@ export function leftOut(): Plugin {
     resolveId: { filter: { id: mirror }, handler: () => mirrorId },
     load(id) {
       if (id === mirrorId) return noMirror
+      if (tokenTable.test(id)) return shortTokens(readFileSync(id, 'utf8'))
       return jsonSchema.test(id) ? absent(readFileSync(id, 'utf8')) : undefined
     },
   }
