@@ -4,9 +4,10 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { listAhead } from '#kit/list/readListAhead.ts'
 import { refusal } from '#tests/components/bridge.ts'
-import { bridge, show } from '#tests/components/page.tsx'
+import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { columnTexts, grid } from '#tests/components/seen.ts'
+import { sampleInfo } from '#tests/components/values.ts'
 
 const queries = () => bridge.callsOf(calls.page).length
 
@@ -62,4 +63,26 @@ test('nor is it after a change of which nobody knows whether it was carried out'
     await callEndpoint(calls.remove, { body: ['1'] }).catch(() => undefined)
   })
   await expect.poll(queries).toBe(2)
+})
+
+test('a list that was never opened asks once for as many rows as fit (issue 29, 28 B15)', async () => {
+  be({ info: { settings: { ...sampleInfo().settings, rowsPerPage: 'fit' } } })
+  new SampleTable(200).serve(bridge)
+  const list = sampleList()
+  listAhead(list)({}, 's1')
+  await expect.poll(() => bridge.inputsOf('workspace.getAll').length).toBeGreaterThan(0)
+  // What has come is known in the task after the answer.
+  await new Promise((resolve) => setTimeout(resolve))
+  show(
+    <div
+      ref={(element) =>
+        element?.setAttribute('style', 'height: 600px; display: flex; flex-direction: column')
+      }
+    >
+      <ListPage list={list} />
+    </div>,
+  )
+  await expect.poll(() => columnTexts('参数编码').length).toBeGreaterThan(10)
+  const limits = bridge.callsOf(calls.page).map(({ query }) => (query as { limit: number }).limit)
+  expect(limits).toEqual([columnTexts('参数编码').length])
 })

@@ -1,7 +1,7 @@
 import { hostInfo } from '#kit/bridge/host.ts'
 import { callAhead } from '#kit/data/endpoint.ts'
 import { scrollKey } from '#kit/list/grid/gridScroll.ts'
-import { beginning } from '#kit/list/state/remembered.ts'
+import { beginning, isFirstOpening } from '#kit/list/state/remembered.ts'
 import { pageSizesOf, rowsPerPageOf } from '#kit/list/state/pageSizes.ts'
 import { followed, listQuery, startView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
@@ -31,8 +31,9 @@ async function readListAhead<R extends object>(
   const settings = hostInfo()?.settings ?? null
   const sizes = pageSizesOf(list, settings)
   const rows = rowsPerPageOf(list, settings)
-  const { own } = beginning(list, read, { memory: 'view', own: startView(list), sizes })
   // How many rows fit is not known before the list is there: as many as last time.
+  if (rows === 'fit' && isFirstOpening(read)) return
+  const { own } = beginning(list, read, { memory: 'view', own: startView(list), sizes })
   const view = rows === 'fit' ? own : followed(own, rows)
   await callAhead(list.source, { query: listQuery(view) })
 }

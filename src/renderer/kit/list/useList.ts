@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
-import type { Expansion, Paging, PagedListState, Sorting } from '#kit/list/state/listState.ts'
+import type { Expansion, Paging, PagedListState, RememberedView, Sorting } from '#kit/list/state/listState.ts'
 import { pageSizesOf, rowsPerPageOf } from '#kit/list/state/pageSizes.ts'
 import { usePage } from '#kit/list/state/usePage.ts'
 import { useRemembered } from '#kit/list/state/useRemembered.ts'
@@ -48,10 +48,11 @@ export function useList<R extends object>(
     sizes: pageSizes,
   })
   const { own, isReady } = remembered
-  const { settled, ...fitting } = useRowsPerPage(rowsPerPageOf(list, settings), { own, isReady, setOwn })
+  const rowsPerPage = rowsPerPageOf(list, settings)
+  const { settled, isCounted, ...fitting } = useRowsPerPage(rowsPerPage, { ...remembered, setOwn })
   const fixedFilters = useFixed(fixed, setOwn)
   const view = useMemo(() => withFixed(own, fixedFilters), [own, fixedFilters])
-  const page = usePage(list, view, { isReady, setOwn })
+  const page = usePage(list, view, { isReady: isReady && isCounted, setOwn })
   const { reload } = page
 
   // Searching for the same again asks the server again.
@@ -99,19 +100,31 @@ function useFixed(
 
 /**
  * Gives the view the page size of the settings, and that of the room where the settings say so, until the operator
- * chooses another one.
+ * chooses another one. A list that was never opened asks for nothing before its room is counted (`isCounted`).
  */
 function useRowsPerPage(
   rows: number | 'fit',
-  { own, isReady, setOwn }: { own: ListView; isReady: boolean; setOwn: SetView },
-): Pick<Paging, 'canFit' | 'onFit'> & { readonly settled: number | null } {
+  {
+    own,
+    isReady,
+    isFirst,
+    setOwn,
+  }: Pick<RememberedView, 'own' | 'isReady' | 'isFirst'> & { setOwn: SetView },
+): Pick<Paging, 'canFit' | 'onFit'> & { readonly settled: number | null; readonly isCounted: boolean } {
   const [room, setRoom] = useState<number | null>(null)
   const wanted = rows === 'fit' ? room : rows
   const next = wanted === null ? own : followed(own, wanted)
   // Before anything is asked with the other size.
   if (isReady && next !== own) setOwn(() => next)
   const canFit = rows === 'fit'
-  return { canFit, settled: canFit ? null : rows, onFit: canFit && !own.hasOwnLimit ? setRoom : undefined }
+  // The grid counts before it is painted. One that is hidden does not.
+  const [isGivenUp, setGivenUp] = useState(false)
+  const isCounted = !canFit || !isFirst || own.hasOwnLimit === true || room !== null || isGivenUp
+  useEffect(() => {
+    if (isReady && !isCounted) setGivenUp(true)
+  }, [isReady, isCounted])
+  const onFit = canFit && !own.hasOwnLimit ? setRoom : undefined
+  return { canFit, settled: canFit ? null : rows, isCounted, onFit }
 }
 
 /** Another page, another size, another order. */

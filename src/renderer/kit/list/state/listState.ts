@@ -10,6 +10,8 @@ import type { TreeShape } from '#kit/tree/treeShape.ts'
 export interface RememberedView {
   /** False until the remembered view and layout are there; nothing is asked before. */
   readonly isReady: boolean
+  /** Nothing is remembered of it: it was never opened. */
+  readonly isFirst: boolean
   /** The operator's own part of the view: without the filters that the screen sets. */
   readonly own: ListView
   readonly layout: ListLayout

@@ -33,6 +33,9 @@ export const unread = (list: Pick<ListDefinition<never>, 'columns'>, own: ListVi
   read: null,
 })
 
+/** Nothing is remembered, and no named view is opened. */
+export const isFirstOpening = ({ view, named }: ListStart): boolean => view === undefined && named === null
+
 interface Opening {
   readonly memory: Memory
   /** What the list asks for where nothing is remembered. */

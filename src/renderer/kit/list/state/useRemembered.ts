@@ -1,7 +1,14 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListLayout } from '#kit/list/state/layout.ts'
 import type { RememberedView } from '#kit/list/state/listState.ts'
-import { beginning, type Held, kept, type Memory, unread } from '#kit/list/state/remembered.ts'
+import {
+  beginning,
+  type Held,
+  isFirstOpening,
+  kept,
+  type Memory,
+  unread,
+} from '#kit/list/state/remembered.ts'
 import { type ListView, searched } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { askedView, readStart, takeStart } from '#kit/list/views/start.ts'
@@ -81,7 +88,8 @@ export function useRemembered<R extends object>(
     [],
   )
   const { own, layout, isUnfolded, begun, read } = held
-  return { isReady: read !== null, own, layout, isUnfolded, begun, ...changes }
+  const isFirst = read !== null && isFirstOpening(read)
+  return { isReady: read !== null, isFirst, own, layout, isUnfolded, begun, ...changes }
 }
 
 /** The list as it was left, but asking for what the operator asks for. */
