@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { callEndpoint } from '#kit/data/endpoint.ts'
@@ -68,20 +69,21 @@ test('nor is it after a change of which nobody knows whether it was carried out'
 test('a list that was never opened asks once for as many rows as fit (issue 29, 28 B15)', async () => {
   be({ info: { settings: { ...sampleInfo().settings, rowsPerPage: 'fit' } } })
   new SampleTable(200).serve(bridge)
+  const height = 'height: 600px; display: flex; flex-direction: column'
+  const place = (content: ReactNode) => (
+    <div data-testid="place" ref={(element) => element?.setAttribute('style', height)}>
+      {content}
+    </div>
+  )
+  show(place(null))
+  // It has its height before the list is in it, as a tab has.
+  await expect.element(page.getByTestId('place')).toHaveAttribute('style')
   const list = sampleList()
   listAhead(list)({}, 's1')
   await expect.poll(() => bridge.inputsOf('workspace.getAll').length).toBeGreaterThan(0)
   // What has come is known in the task after the answer.
   await new Promise((resolve) => setTimeout(resolve))
-  show(
-    <div
-      ref={(element) =>
-        element?.setAttribute('style', 'height: 600px; display: flex; flex-direction: column')
-      }
-    >
-      <ListPage list={list} />
-    </div>,
-  )
+  show(place(<ListPage list={list} />))
   await expect.poll(() => columnTexts('参数编码').length).toBeGreaterThan(10)
   const limits = bridge.callsOf(calls.page).map(({ query }) => (query as { limit: number }).limit)
   expect(limits).toEqual([columnTexts('参数编码').length])
