@@ -95,6 +95,13 @@ export const focusMistakes = [
       ['a popover gives the focus to nothing', '<ReturnFocus>{children}</ReturnFocus>', '{children}'],
     ],
   ),
+  ...mistakesIn('src/renderer/kit/dialog/Dialog.tsx', dialogs, [
+    [
+      'the page stays hidden behind a dialog that is closed',
+      'useFocusManagement.setState({ Holder })',
+      'void [useFocusManagement, Holder]',
+    ],
+  ]),
   ...mistakesIn(
     'src/renderer/ui/late.ts',
     ['src/renderer/ui/late.test.ts'],

@@ -13,7 +13,6 @@ import {
   type PopoverProps,
   PopoverSurface,
   PopoverTrigger,
-  useFocusFinders,
 } from '@fluentui/react-components'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { ReturnFocus } from './ReturnFocus.tsx'
@@ -85,13 +84,4 @@ export function PopoverFrame(props: PopoverFrameProps) {
       </PopoverSurface>
     </Popover>
   )
-}
-
-/**
- * An open dialog hides everything else from assistive technology. The library's focus management shows it again, and ends
- * with the last component that uses it: without a user beside the dialogs, with the dialog.
- */
-export function FocusManagement() {
-  useFocusFinders()
-  return null
 }

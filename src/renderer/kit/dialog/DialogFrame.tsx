@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -9,6 +8,7 @@ import {
   makeStyles,
 } from '@fluentui/react-components'
 import { type FormEvent, type ReactNode, type Ref, useRef } from 'react'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useClosing } from '#kit/dialog/discard.ts'
 import { useFirstFocus } from '#kit/dialog/useFirstFocus.ts'
 import { useText } from '#kit/text.ts'

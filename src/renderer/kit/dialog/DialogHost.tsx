@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { presentFailure } from '#kit/data/failures.ts'
 import { type ConfirmEntry, DialogPlaceContext, questionsCome, useDialogs } from '#kit/dialog/dialogs.ts'
+import { useFocusManagement } from '#kit/dialog/focusManagement.ts'
 import { loadLater, loadWhenIdle } from '#kit/later.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { lateSurfaces } from '#ui/useLateSurface.ts'
@@ -17,6 +18,7 @@ export const loadQuestion = async (): Promise<Question> =>
   (question = (await import('#kit/dialog/ConfirmDialog.tsx')).ConfirmDialog)
 
 loadLater(loadQuestion)
+loadLater(lateSurfaces.load)
 
 /** @returns what draws a question, loaded with the first one at the latest; null: not yet */
 function useQuestion(isAsked: boolean): Question | null {
@@ -38,17 +40,6 @@ function useQuestion(isAsked: boolean): Question | null {
   return loaded
 }
 
-/** @returns what keeps Fluent's focus management, once its code is there or asked for by a dialog; null: not yet */
-function useFocusManagement(isNeeded: boolean): ComponentType | null {
-  const [loaded, setLoaded] = useState(() => lateSurfaces.value)
-  useEffect(() => loadLater(async () => setLoaded(await lateSurfaces.load())), [])
-  useEffect(() => {
-    // Without it the dialog can be used all the same.
-    if (isNeeded && !loaded) lateSurfaces.load().then(setLoaded, () => undefined)
-  }, [isNeeded, loaded])
-  return loaded?.FocusManagement ?? null
-}
-
 /** Draws what `openDialog` and `askConfirm` have opened; the shell places one in every window. */
 export function DialogHost() {
   useEffect(() => {
@@ -64,7 +55,7 @@ export function DialogHost() {
   const dialogs = useDialogs((state) => state.dialogs)
   const confirms = useDialogs((state) => state.confirms)
   const Question = useQuestion(confirms.length > 0)
-  const FocusManagement = useFocusManagement(dialogs.length + confirms.length > 0)
+  const FocusManagement = useFocusManagement(({ Holder }) => Holder)
   return (
     <>
       {FocusManagement && <FocusManagement />}

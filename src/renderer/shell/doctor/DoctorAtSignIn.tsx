@@ -1,4 +1,5 @@
-import { Dialog } from '@fluentui/react-components'
+import {} from '@fluentui/react-components'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import type { Profile } from '#contract/bridge.ts'
 import { ToastHost } from '#kit/dialog/ToastHost.tsx'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'

@@ -1,4 +1,5 @@
-import { Dialog } from '@fluentui/react-components'
+import {} from '@fluentui/react-components'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useSession } from '#kit/session.ts'
 import { DoctorSurface } from './DoctorSurface.tsx'
 

@@ -1,5 +1,6 @@
-import { Dialog, DialogSurface, makeStyles, tokens, useThemeClassName } from '@fluentui/react-components'
+import { DialogSurface, makeStyles, tokens, useThemeClassName } from '@fluentui/react-components'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import { useText } from '#kit/text.ts'
 import { LockScreen } from './LockScreen.tsx'
 

@@ -1,6 +1,7 @@
-import { Dialog, DialogSurface, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { DialogSurface, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { Search20Regular } from '@fluentui/react-icons/svg/search'
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import type { RecordSet } from '#contract/recordIndex.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'

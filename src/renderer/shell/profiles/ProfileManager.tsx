@@ -1,6 +1,7 @@
-import { Button, Dialog, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { Add16Regular } from '@fluentui/react-icons/svg/add'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Dialog } from '#kit/dialog/Dialog.tsx'
 import type { Profile, ProfileDraft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
