@@ -36,21 +36,26 @@ export class LiveTests {
       ...asTree,
     })
     runsUntilEnd(child)
+    child.once('exit', () => {
+      if (this.child === child) this.child = undefined
+    })
     return child
   }
 
-  /** @returns null when the tests exceeded the seconds or ended Vitest; the next run starts another one. */
+  /** @returns null when the tests exceeded the seconds; the next run starts another Vitest. */
   async run(request: TestRequest, seconds: number): Promise<TestAnswer | null> {
     const child = (this.child ??= this.start())
     const answer = await new Promise<TestAnswer | null>((resolve) => {
-      const timer = setTimeout(() => resolve(null), seconds * 1000)
+      const timer = setTimeout(() => end(null), seconds * 1000)
       const end = (message: TestAnswer | null) => {
         clearTimeout(timer)
-        child.removeAllListeners('message').removeAllListeners('exit')
+        child.off('message', answered).off('exit', ended)
         resolve(message)
       }
-      child.on('message', (message) => end(message as TestAnswer))
-      child.on('exit', () => end(null))
+      // Sent by `liveVitest.ts` alone.
+      const answered = (message: unknown) => end(message as TestAnswer)
+      const ended = () => end({ passed: 0, failed: null, errors: ['Vitest ended'] })
+      child.on('message', answered).on('exit', ended)
       child.send(request)
     })
     if (answer === null) this.end()
