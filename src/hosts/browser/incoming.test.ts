@@ -116,6 +116,9 @@ test('while the console is locked no file is taken, and one that is on its way e
     const another = begin()
     another.sent.write(Buffer.alloc(100_000))
     expect(JSON.parse(await another.answer)).toMatchObject({ ok: false, failure: { code: 'locked' } })
+    // Of an empty file no piece comes that could be refused.
+    const empty = await offer(Buffer.alloc(0))
+    expect(JSON.parse(empty.text)).toMatchObject({ ok: false, failure: { code: 'locked' } })
     expect([kept(), open.core.offered.length]).toEqual([before, offered])
   } finally {
     open.core.isLocked = unlocked
