@@ -1,12 +1,11 @@
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Measure } from './measure.ts'
-import { measureTransfer, MEMORY, timed } from './transferChild.ts'
+import { flush, measureTransfer, MEMORY, timed } from './transferChild.ts'
 
 /**
  * Uploads one file of 2 GB to the embedded backend and downloads it, beside curl. Takes a minute and 10 GB of
@@ -56,13 +55,6 @@ async function allowLargeFiles(address: string, token: string): Promise<void> {
   if (!row) throw new Error('There is no parameter UPLOAD_MAX_MB')
   const { id, paramCode } = row
   await ask(address, token, '/sys/params/', 'PUT', { id, paramCode, paramValue: '4096' })
-}
-
-/** Writes what the system still holds of a file to the disk. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  await file.sync()
-  await file.close()
 }
 
 export async function measureLargeFiles(): Promise<Measure[]> {

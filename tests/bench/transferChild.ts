@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { TransferMeasure, TransferTask } from './transferSide.ts'
 
@@ -11,6 +12,13 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
   await work()
   return performance.now() - begun
+}
+
+/** Writes what the system still holds of a file to the disk. */
+export async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
 }
 
 /**

@@ -12,7 +12,7 @@ import { operationRow } from '#core/testing/operationRows.ts'
 import { user } from '#core/testing/stubPlatform.ts'
 import { inFolder } from './folder.ts'
 import type { Group, Measure } from './measure.ts'
-import { measureTransfer as measure, MEMORY, timed } from './transferChild.ts'
+import { flush, measureTransfer as measure, MEMORY, timed } from './transferChild.ts'
 
 /**
  * Exports, uploads and downloads compared with the command lines sqlite3 and curl. The limits
@@ -138,9 +138,12 @@ async function overHttp(folder: string): Promise<Measure[]> {
     const list = await side('list')
     const curlUp = await timed(() => run('curl', ['-sf', '-F', `file=@${file}`, `${address}/sys/oss/upload`]))
     const upload = await side('upload')
-    const curlDown = await timed(() =>
-      run('curl', ['-sf', '-o', join(folder, 'curl.bin'), `${address}/bytes`]),
-    )
+    const copy = join(folder, 'curl.bin')
+    // On the disk, as ours is when it has its name.
+    const curlDown = await timed(async () => {
+      await run('curl', ['-sf', '-o', copy, `${address}/bytes`])
+      await flush(copy)
+    })
     const download = await side('download')
     const count = 500
     const calls = await measure({
