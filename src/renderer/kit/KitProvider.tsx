@@ -5,7 +5,7 @@ import { refetchOnEvents } from '#kit/data/endpoint.ts'
 import { DialogHost } from '#kit/dialog/DialogHost.tsx'
 import { ToastHost } from '#kit/dialog/ToastHost.tsx'
 
-/** What screens stand on: data, dialogs and toasts. Once per window, inside FluentProvider. */
+/** Foundations of the screens: data, dialogs and toasts. Once per window, inside FluentProvider. */
 export function KitProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   useEffect(() => refetchOnEvents(client), [client])

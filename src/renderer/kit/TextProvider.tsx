@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { remembering, TextContext, type Translate } from '#kit/text.ts'
 
-/** What `useText` reads; once per window, around everything that has texts. */
+/** Provides the texts that `useText` reads; once per window, around everything that has texts. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   // Another function with every language; keys are checked by `Translate`.

@@ -1,4 +1,4 @@
-/** Milliseconds after which what nobody has taken is read again instead: the platform may have gone on. */
+/** Milliseconds after which an unused early read is repeated instead: the platform's data may have changed. */
 export const FRESH = 5000
 
 interface Begun<T> {
@@ -12,7 +12,7 @@ interface Begun<T> {
 /** Readings that were begun before what shows them is there. */
 export interface Ahead<T> {
   begin(key: string, read: () => Promise<T>): Promise<T>
-  /** The reading, once: every later one begins anew. Undefined: none was begun since the session's last change. */
+  /** The early read, once: a later one starts again. Undefined: none was started since the session's last change. */
   take(key: string): Promise<T> | undefined
   /** Its value where it is there already, and the reading is then taken. */
   takeValue(key: string): T | undefined

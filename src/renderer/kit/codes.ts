@@ -45,7 +45,7 @@ export const someCodes = <C extends Code>(codes: CodeLabels<C>, offered: readonl
 /** Code as text → colour. */
 export type CodeColors = ReadonlyMap<string, TagColor>
 
-/** Colours for a vocabulary whose words are the platform's: a dictionary that says them. */
+/** Colours for a vocabulary whose words come from a dictionary of the platform. */
 export const colorCodes = <C extends Code>(
   { codes }: Vocabulary<C>,
   colors: Readonly<Record<NoInfer<C>, TagColor>>,
@@ -63,7 +63,7 @@ const classes: ReadonlyMap<string, TagColor> = new Map([
 ])
 
 /**
- * The colour that the class of a dictionary's entry asks for: `success`, or with a prefix `tag-success`.
+ * Colour for the class of a dictionary's entry: `success`, or with a prefix `tag-success`.
  * @returns undefined for a class that names none
  */
 export const classColor = (cssClass: string): TagColor | undefined =>

@@ -12,8 +12,8 @@ const elementOf = (node: Node | null | undefined): Element | null =>
   node instanceof Element ? node : (node?.parentElement ?? null)
 
 /**
- * Keeps copies and cuts with the system's keys and menu within the rules as well, for as long as the console is shown.
- * What is being typed is not data of the platform.
+ * Applies the rules to copies and cuts with the system's keys and menu as well, for as long as the console is shown.
+ * Text that is being typed is not data of the platform.
  * @returns a function that ends it
  */
 export function guardCopies(): () => void {

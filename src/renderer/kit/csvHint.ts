@@ -10,7 +10,7 @@ export async function hintAtCsv(): Promise<void> {
   await changeWorkspace('machine', key, (stored) => {
     isNew = stored !== true
     return true
-    // Without the store nobody knows whether it has been said; an export is no place to insist.
+    // Without the store it is unknown whether the hint was shown before; an export is no place to insist.
   }).catch(() => {})
   if (isNew) toast('warning', translate('kit:export.csvHint'), 12_000)
 }

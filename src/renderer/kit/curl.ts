@@ -21,7 +21,7 @@ interface CurlOptions {
 const headerText = ([name, value]: readonly [string, string]): string =>
   `-H ${quoted(`${name}: ${isSecretName(name) ? HIDDEN : redactText(value)}`)}`
 
-/** What goes with a request: parameters of its address by name, and its content. */
+/** Content of a request: parameters of its address by name, and its body. */
 interface Content {
   readonly query: readonly (readonly [string, string])[]
   /** JSON, or any other text; empty for none. */
@@ -35,7 +35,7 @@ const queryIn = (node: JsonNode | undefined): Content['query'] =>
       )
     : []
 
-/** A content as JSON says it: a string is text, null is none. */
+/** A body from its JSON: a string is text, null is none. */
 const bodyIn = (node: JsonNode | undefined): Content['body'] => {
   if (node?.kind === 'string') return node.words
   return node === undefined || node.text === 'null' ? '' : node

@@ -1,6 +1,6 @@
 type Load = () => Promise<unknown>
 
-/** What may be opened from what is loaded, and whose own code is not loaded. */
+/** Loaders of code that loaded code may open and that is not loaded itself. */
 const waiting = new Set<Load>()
 
 /** Has code loaded once a list has been painted, such as that of the tab in which its records are edited. */
@@ -12,7 +12,7 @@ export function loadWhenIdle(): () => void {
   const load = () => {
     for (const one of waiting) {
       waiting.delete(one)
-      // What did not arrive is asked for again when it is opened, and reported then.
+      // Code that failed to load is requested again when it is opened, and reported then.
       one().catch(() => undefined)
     }
   }

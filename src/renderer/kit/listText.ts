@@ -4,7 +4,7 @@ import { translate, type Translate } from '#kit/text.ts'
 export const listText = (names: readonly string[], text: Translate = translate): string =>
   names.join(text('common:separator'))
 
-/** Names that travel as one text with commas between them, as `listText` says them. */
+/** Names that travel as one text with commas between them, written as by `listText`. */
 export const joinedNames = (names: string): string =>
   listText(
     names

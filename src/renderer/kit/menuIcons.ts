@@ -175,9 +175,9 @@ function iconIn(text: string): FluentIcon | undefined {
 
 /**
  * An icon for a menu.
- * @param name as the platform keeps it, of whatever set of icons; may be the address of a picture
+ * @param name as the platform stores it, of any set of icons; may be the address of a picture
  * @param route empty for a folder
- * @returns undefined where neither says what it is about
+ * @returns undefined where neither identifies a subject
  */
 export const menuIconOf = (name: string, route = ''): FluentIcon | undefined =>
   (/[/.]/.test(name) ? undefined : iconIn(name)) ?? iconIn(route)

@@ -1,7 +1,7 @@
 import { formatMoment, midnight, type PlatformMoment, wallClock, type WallTime } from '#base/moments.ts'
 import { useSession } from '#kit/session.ts'
 
-/** What the platform's clock shows: its days, not this machine's, are what moments in lists and filters are about. */
+/** Time on the platform's clock: moments in lists and filters refer to its days, not to this machine's. */
 export const platformTime = (at: number = Date.now()): WallTime =>
   wallClock(at, useSession.getState().session?.zone)
 

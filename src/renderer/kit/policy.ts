@@ -6,7 +6,7 @@ import { toast } from '#kit/dialog/toasts.ts'
 import { useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 
-/** What the organisation's policy says, for windows to show; core refuses by itself. */
+/** Rules of the organisation's policy, for windows to show; core refuses by itself. */
 
 type Leaving = 'export' | 'clipboard'
 
@@ -25,7 +25,7 @@ export function useMayLeave(by: Leaving): boolean {
 }
 
 /**
- * Whether data of this window's environment may be copied; says so where they may not.
+ * Whether data of this window's environment may be copied; shows a message where they may not.
  * Only the window can refuse: the clipboard does not pass through core.
  */
 export function mayCopy(): boolean {

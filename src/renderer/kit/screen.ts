@@ -7,7 +7,7 @@ export interface ScreenProps {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What a feature exports for the shell. */
+/** Exports of a feature for the shell. */
 export interface Screen {
   readonly Component: ComponentType<ScreenProps>
   /** Loaded before the screen shows. */

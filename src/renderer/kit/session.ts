@@ -19,7 +19,7 @@ interface SessionState {
   /** Ids of the calls that the platform does not have. */
   readonly missing: ReadonlySet<string>
   readonly dictionaries: Dictionaries
-  /** Sessions side by side, this one included; with several, each window says whose it is. */
+  /** Parallel sessions, this one included; with several, each window shows whose it is. */
   readonly count: number
   /** Their ids, oldest first, as far as they are known. */
   readonly sessionIds: readonly string[]

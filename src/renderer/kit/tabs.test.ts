@@ -241,7 +241,7 @@ test('the next start finds the same tabs once each, clean, with the one that was
   expect([paths(), active()]).toEqual([['', 'a', 'b'], id])
   expect(useTabs.getState().openers).toEqual(saved.openers)
   expect(tabOf(id)).toMatchObject({ title: '甲', dirty: false, closable: true })
-  // What was active has gone: the last one is.
+  // The active tab no longer exists: the last one is active.
   restore({ ...saved, activeId: 'nowhere' })
   expect(active()).toBe('b')
 })

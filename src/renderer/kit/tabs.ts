@@ -16,12 +16,12 @@ export interface Tab {
   readonly params: TabParams
   /** Empty until the screen or the menu gives one. */
   readonly title: string
-  /** Holds unsaved input; closing asks first. */
+  /** Holds unsaved input; closing needs a confirmation. */
   readonly dirty: boolean
   readonly closable: boolean
 }
 
-/** What survives a restart. */
+/** Parts of the tabs that survive a restart. */
 export interface SavedTabs {
   readonly tabs: readonly Pick<Tab, 'name' | 'path' | 'params' | 'title'>[]
   readonly activeId: string
@@ -53,8 +53,8 @@ const home: Tab = {
 }
 
 /**
- * `timestamp` says when a tab was opened, not what it shows: a later one reloads the open tab. `view` says
- * how its list is looked at: another one changes the open tab.
+ * `timestamp` marks when a tab was opened, not its content: a later one reloads the open tab. `view` names
+ * the view of its list: another one changes the open tab.
  */
 export function tabId(name: string, params: TabParams): string {
   const entries = Object.entries(params)
@@ -80,7 +80,7 @@ export interface TabsState {
     title?: string
     focus?: PageFocus
   }): string
-  /** Closes without asking; guards belong to who asks. The tab that opened it becomes active, else the neighbour. */
+  /** Closes without asking; guards belong to the caller. The tab that opened it becomes active, else the neighbour. */
   close(id: string): void
   closeOthers(id: string): void
   closeAll(): void
@@ -245,7 +245,7 @@ export function tabRoute({ path, params }: Pick<Tab, 'path' | 'params'>): string
   return query ? `${path}?${query}` : path
 }
 
-/** What is kept for the next start. */
+/** State stored for the next start. */
 export const saveTabs = ({
   tabs,
   activeId,

@@ -41,7 +41,7 @@ type LoadTexts = (namespaces: readonly Namespace[]) => Promise<void>
 
 let load: LoadTexts = async () => {}
 
-/** The shell knows where texts come from. */
+/** The shell provides the source of texts. */
 export const setTextLoader = (loader: LoadTexts): void => {
   load = loader
 }

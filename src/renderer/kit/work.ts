@@ -4,11 +4,11 @@ import { create } from 'zustand'
 export interface Work {
   /** The tab from which it was started. */
   readonly tabId: string
-  /** What the operator knows it by. */
+  /** Name that the operator sees. */
   readonly title: string
 }
 
-/** Read by the shell, which tells the host; everything else begins work through `beginWork`. */
+/** Read by the shell, which reports it to the host; everything else begins work through `beginWork`. */
 export const useWork = create<{ readonly works: readonly Work[] }>(() => ({ works: [] }))
 
 /** @returns ends it. */

@@ -43,7 +43,7 @@ describe('what is written', () => {
   let bridge: TestBridge
 
   beforeEach(async () => {
-    // What an earlier suite of this worker has left to be written goes where nobody counts it.
+    // Pending writes of an earlier suite of this worker go to a bridge that is not counted.
     windowless()
     await flushWorkspace()
     bridge = windowless()

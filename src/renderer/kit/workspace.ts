@@ -56,7 +56,7 @@ async function valuesOf(documents: readonly Asked[]): Promise<readonly unknown[]
 
 export function writeWorkspace(scope: Scope, key: string, value: unknown): void {
   const id = `${scope}/${key}`
-  // What was read before this is no longer what is stored.
+  // Data read before this is no longer the stored data.
   void begun.take(id)
   clearTimeout(pending.get(id)?.timer)
   pending.set(id, { scope, key, value, timer: window.setTimeout(() => void flush(id), delay) })

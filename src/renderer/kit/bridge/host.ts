@@ -18,7 +18,7 @@ export const setHostInfo = (info: HostInfo): void => useHostState.setState({ inf
 /** Called by the shell when the settings event arrives. */
 export const setSettings = (settings: Settings): void => useHostState.setState({ settings })
 
-/** What this host is able to do. Screens ask for capabilities, never for a platform. */
+/** Capabilities of this host. Screens check for capabilities, never for a platform. */
 export const host = {
   can: (capability: Capability): boolean =>
     useHostState.getState().info?.capabilities.includes(capability) ?? false,

@@ -64,7 +64,7 @@ export interface Figures {
 export interface FigureRow {
   readonly key: string
   readonly cells: readonly (string | number)[]
-  /** What a click on its point of the chart does; its first cell is a link then. */
+  /** Runs on a click on its point of the chart; its first cell is then a link. */
   readonly open?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What of a chart goes onto paper. */
+/** Parts of a chart that are printed. */
 export interface Printed {
   readonly title: string
   /** A copy of its own; it is moved into the page. Null: the figures alone. */

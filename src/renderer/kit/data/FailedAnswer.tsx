@@ -7,15 +7,15 @@ import { FailedState } from '#ui/States.tsx'
 interface FailedAnswerProps {
   /** Why. */
   readonly failure: Failure
-  /** What could not be read, as a key or in words; default: the words of the failure stand alone. */
+  /** Names the data that could not be read, as a key or in words; default: only the failure's text is shown. */
   readonly title?: TextKey | undefined
   readonly titleText?: string | undefined
   readonly onRetry?: (() => unknown) | undefined
 }
 
 /**
- * Takes the place of what could not be read: says why, and offers to read it again. While the platform does not
- * answer nothing else is said, because it is the same for everything.
+ * Replaces content that could not be read: shows the reason, and offers to read it again. While the platform does not
+ * answer nothing else is shown, because it is the same for everything.
  */
 export function FailedAnswer({ failure, title, titleText, onRetry }: FailedAnswerProps) {
   const text = useText()

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * One per window. Core retries, times out and knows the connection, so the client does none of it:
+ * One per window. Core retries, times out and tracks the connection, so the client does none of it:
  * a second opinion about being online would only disagree.
  */
 export const createQueryClient = (): QueryClient =>
@@ -13,7 +13,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: 0,
-        // Pages that nobody shows any more are forgotten soon; eight open lists stay small.
+        // Pages that are no longer shown are dropped soon; eight open lists stay small.
         gcTime: 30_000,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -28,30 +28,30 @@ export interface Answer<T> {
   readonly lacking?: readonly string[] | undefined
   /** The platform refuses to sort the list as asked, in these words. Absent: it does not. */
   readonly unsorted?: string | undefined
-  /** What the platform cannot export as it is shown: this page alone, or these rows at all. Absent: nothing. */
+  /** Parts that the platform cannot export as shown: this page alone, or these rows at all. Absent: none. */
   readonly exportedHere?: 'page' | 'rows' | undefined
 }
 
 export interface CallOptions {
   /** `cache` reads the cache even while online. */
   readonly prefer?: 'network' | 'cache'
-  /** Made by the console itself: the platform need not record it, and a refusal is told to nobody. */
+  /** Made by the console itself: the platform need not record it, and refusals are not shown. */
   readonly background?: boolean
-  /** What the operator typed to confirm a destructive call in a production profile. */
+  /** Text that the operator typed to confirm a destructive call in a production profile. */
   readonly confirm?: string
 }
 
-/** In production, destroying asks for the profile's name; core refuses the call without it. */
+/** In production, destructive calls require the profile's name; core refuses the call without it. */
 export function nameToType(endpoint: Pick<AnyEndpoint, 'effect'> | undefined): string | undefined {
   const { session } = useSession.getState()
   if (endpoint?.effect !== 'destroy' || session?.profile.environment !== 'production') return undefined
   return session.profile.name
 }
 
-/** A caller that asks by itself passes the typed name with the call; every other destroying call is asked for here. */
+/** A caller that confirms itself passes the typed name with the call; other destructive calls are confirmed here. */
 async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
   const typed = nameToType(endpoint)
-  // Refused in any case while the profile is read-only; nobody types for that.
+  // Refused in any case while the profile is read-only; no name has to be typed for that.
   if (typed === undefined || !useSession.getState().session?.writes.allowed) return undefined
   const confirmation = await askConfirm({ question: translate('kit:confirm.destroy'), danger: true, typed })
   if (!confirmation) throw new FailureError({ code: 'cancelled', message: 'Not confirmed' })
@@ -71,7 +71,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, options?: CallOptions
     noteChange(endpoint, input, answer.data)
     return answer
   } finally {
-    // What was read ahead is of the time before, also where nobody knows whether the call was carried out.
+    // Data read ahead predates the call, also where it is unknown whether the call was carried out.
     if (endpoint.effect !== 'read') forgetAhead()
   }
 }
@@ -83,7 +83,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   options?: CallOptions,
 ): Promise<Answer<EndpointAnswer<E>>> {
   const answer = await send(endpoint, input, options)
-  // The gateway has checked the envelope; the shape of data is what the contract says.
+  // The gateway has checked the envelope; the contract defines the shape of data.
   return answer as Answer<EndpointAnswer<E>>
 }
 
@@ -124,7 +124,7 @@ function isLong(answer: unknown): boolean {
   return false
 }
 
-/** What is the same as before stays the same object, so that nothing is drawn for it. */
+/** Unchanged parts stay the same objects, so that nothing is rendered for them. */
 const shared = (before: unknown, after: unknown): unknown =>
   isLong(after) ? after : replaceEqualDeep(before, after)
 
@@ -145,13 +145,13 @@ export function useEndpoint<E extends AnyEndpoint>(
     enabled: options?.enabled ?? true,
     placeholderData: keepPreviousData,
     structuralSharing: shared,
-    // What has come before its first rendering is shown with it, and not asked for again.
+    // Data that arrived before the first rendering is shown with it, and not requested again.
     initialData: () => takeAnswer(endpoint, input, options) as Answer<EndpointAnswer<E>> | undefined,
     staleTime: ({ state }) => (state.dataUpdateCount === 0 ? FRESH : 0),
   })
 }
 
-/** What one row of an endpoint's pages holds. */
+/** Row of an endpoint's pages. */
 type RowOf<E> = EndpointAnswer<E> extends { list: (infer R)[] } ? R : never
 
 /** Rows that a choice or a list of names reads at most. */

@@ -9,14 +9,14 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The platform does not know the call: extensions of our own are not everywhere. It says so in its envelope,
+ * The platform does not have the call: extensions of our own are not everywhere. It answers so in its envelope,
  * or something in front of it does with a page.
  */
 export const isMissingCall = ({ code, status }: Failure): boolean =>
   code === 'not-found' ||
   (code === 'refused' && (status === ErrorCode.notFound || status === ErrorCode.notAllowed))
 
-/** The platform says that the record which was asked for is not there, as opposed to not answering it. */
+/** The platform answered that the requested record does not exist, as opposed to not answering. */
 export const isMissingRecord = ({ code, status, isMissing = false }: Failure): boolean =>
   code === 'gone' || isMissing || (code === 'refused' && status === ErrorCode.notFound)
 

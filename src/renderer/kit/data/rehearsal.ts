@@ -7,7 +7,7 @@ import { useSession } from '#kit/session.ts'
 /** Milliseconds without another change before the platform is asked. */
 const PAUSE = 400
 
-/** The value once it has stood still. Values are told apart by what is in them. */
+/** The value once it has stopped changing. Values are compared by content. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)
@@ -22,11 +22,11 @@ function useSettled<T>(value: T): T {
 const unknown = new Set<string>()
 
 /**
- * What a save would do, asked while a form is filled in. A refusal says nothing: the save says it, when
- * somebody saves.
- * @param input undefined: there is nothing to ask, as while the form is as it was loaded
- * @returns undefined while it is asked for, where the save would be refused, and on a platform that does not
- * know the call
+ * Result of a save, requested while a form is filled in. Refusals are not shown here: the save itself
+ * shows them.
+ * @param input undefined: there is nothing to request, as while the form is as it was loaded
+ * @returns undefined while it is requested, where the save would be refused, and on a platform that does not
+ * have the call
  */
 export function useRehearsal<E extends AnyEndpoint>(
   endpoint: E,

@@ -20,6 +20,6 @@ export function foldsIn(lines: readonly string[]): ReadonlyMap<number, number> {
   return folds
 }
 
-/** What a line is called: the name of its member, else its number. */
+/** Name of a line: the name of its member, else its number. */
 export const lineName = (line: string, at: number): string =>
   /^\s*"((?:[^"\\]|\\.)*)"\s*:/.exec(line)?.[1] ?? String(at + 1)

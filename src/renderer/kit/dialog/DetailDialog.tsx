@@ -8,7 +8,7 @@ interface DetailDialogProps extends DialogProps {
   readonly title: string
   /** Pixels; default Fluent's 600. */
   readonly width?: number
-  /** It has something to say that nobody asked for: a click beside it does not close it. */
+  /** It shows a message that the operator did not request: a click beside it does not close it. */
   readonly isAlert?: boolean
   readonly children: ReactNode
 }

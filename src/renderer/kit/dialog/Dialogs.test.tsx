@@ -89,7 +89,7 @@ test('a form opens in its first empty field in sight, behind pages, search boxes
   await expect.element(named('编码')).toHaveFocus()
 })
 
-/** A dialog whose content arrives when its button says so. */
+/** A dialog whose content arrives when its button is clicked. */
 function Late({ arrival, onClose }: DialogProps & { arrival: Promise<void> }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => void arrival.then(() => setThere(true)), [arrival])

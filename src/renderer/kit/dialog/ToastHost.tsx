@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     insetInlineStart: 0,
     insetInlineEnd: 0,
     top: tokens.spacingVerticalXXL,
-    // Above dialogs: a save says so while its dialog is still open.
+    // Above dialogs: a save is announced while its dialog is still open.
     zIndex: 1_000_001,
     display: 'flex',
     flexDirection: 'column',
@@ -60,8 +60,8 @@ export function ToastHost() {
   const styles = useStyles()
   const theme = useThemeClassName()
   const toasts = useToasts((state) => state.toasts)
-  // A modal dialog hides everything beside it from assistive technology, except what stands directly
-  // in the body and says that it must not: a save is announced while its dialog is still open.
+  // A modal dialog hides everything beside it from assistive technology, except elements directly
+  // in the body that are marked as never hidden: a save is announced while its dialog is still open.
   return createPortal(
     <div className={mergeClasses(theme, styles.region)} aria-live="polite" data-tabster-never-hide="">
       {toasts.map((toast) => (

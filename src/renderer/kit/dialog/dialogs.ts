@@ -2,7 +2,7 @@ import { type ComponentType, createContext } from 'react'
 import { create } from 'zustand'
 import type { DialogOrigin } from '#contract/bridge.ts'
 
-/** What every dialog component receives beside its own properties. */
+/** Properties that every dialog component receives beside its own. */
 export interface DialogProps {
   /** `changed`: something was saved; the opener reloads. */
   onClose(result?: { changed: boolean }): void
@@ -12,7 +12,7 @@ export interface DialogProps {
 export interface DialogPlace {
   /** Absent: a screen opened it by itself. */
   readonly origin?: DialogOrigin
-  /** What the row is called; empty without one. */
+  /** Name of the row; empty without one. */
   readonly subject: string
   /** Code behind the action that opened it; absent: none is needed. */
   readonly permission?: string | undefined
@@ -25,7 +25,7 @@ export const DialogPlaceContext = createContext<DialogPlace | null>(null)
 export interface ConfirmRequest {
   /** The question itself, already in the operator's language. */
   readonly question: string
-  /** What it is about, listed by name. */
+  /** Items in question, listed by name. */
   readonly subjects?: readonly string[]
   /** Sentences below them: what else the answer means. */
   readonly notes?: readonly string[]
@@ -40,7 +40,7 @@ export interface ConfirmRequest {
 
 /** The operator said yes. */
 export interface Confirmation {
-  /** What was typed; empty when nothing had to be. Goes out as `confirm` with the call. */
+  /** Typed text; empty when none was required. Sent as `confirm` with the call. */
   readonly typed: string
 }
 
@@ -86,7 +86,7 @@ export function openDialog<P extends object>(
       useDialogs.setState((state) => ({ dialogs: state.dialogs.filter((entry) => entry.id !== id) }))
       resolve(result ?? { changed: false })
     }
-    // `props` travels beside the component; together they are what `dialog` asks for.
+    // `props` travels beside the component; together they are what `dialog` requires.
     const Component = dialog as ComponentType<DialogProps>
     useDialogs.setState((state) => ({ dialogs: [...state.dialogs, { id, Component, props, close, place }] }))
   })

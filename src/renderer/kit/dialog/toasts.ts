@@ -47,9 +47,9 @@ export async function savedThenClose(close: () => void, duration = successDurati
 }
 
 /**
- * Puts words on the clipboard and says whether they are there.
- * @param done what is said when they are; default: that they were copied
- * @param failed what is said when they are not; default: that permission may be missing
+ * Copies words to the clipboard and shows whether that succeeded.
+ * @param done message on success; default: that they were copied
+ * @param failed message on failure; default: that permission may be missing
  */
 export const copyText = (words: string, done?: string, failed?: string): void =>
   void navigator.clipboard.writeText(words).then(
@@ -57,7 +57,7 @@ export const copyText = (words: string, done?: string, failed?: string): void =>
     () => toast('warning', failed ?? translate('kit:copy.failed')),
   )
 
-/** Puts a picture on the clipboard and says whether it is there. */
+/** Copies a picture to the clipboard and shows whether that succeeded. */
 export function copyPicture(canvas: HTMLCanvasElement): void {
   const png = new Promise<Blob>((resolve, reject) => {
     canvas.toBlob((blob) => {

@@ -14,7 +14,7 @@ function fieldOf(surface: HTMLElement, isForm: boolean): HTMLElement | null {
   return [...others].find((other) => other.checkVisibility({ visibilityProperty: true })) ?? null
 }
 
-/** Moves the focus; nobody has left the field that had it, so that nothing is judged there. */
+/** Moves the focus; the operator has not left the field that had it, so nothing is validated there. */
 function take(surface: HTMLElement, next: HTMLElement): void {
   const hold = (event: Event) => event.stopPropagation()
   surface.addEventListener('focusout', hold, { capture: true })
@@ -49,7 +49,7 @@ export function useFirstFocus(place: RefObject<HTMLElement | null>, isForm: bool
       const isLost = now === document.body
       if (!isLost && now !== begun) return stop()
       const field = fieldOf(surface, isForm)
-      // What had it was shown only while the content was on its way.
+      // The element that had it was shown only while the content was loading.
       const next = field ?? (isLost ? findFirstFocusable(surface) : null)
       begun = next ?? begun
       if (next) take(surface, next)

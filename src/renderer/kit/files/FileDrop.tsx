@@ -34,7 +34,7 @@ interface FileDropProps {
   /** Default true. */
   readonly multiple?: boolean
   readonly isDisabled?: boolean
-  /** What may be put here and how large it may be. */
+  /** Accepted files and their maximum size. */
   readonly hint?: string
 }
 

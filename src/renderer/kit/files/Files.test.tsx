@@ -34,7 +34,7 @@ test('the button opens the dialog for files, and what is chosen arrives, also th
   expect(names).toEqual([['a.txt', 'b.txt'], ['a.txt']])
 })
 
-/** What the browser reports while files are dragged over the page. */
+/** Events that the browser fires while files are dragged over the page. */
 function drag(type: string, files: readonly File[]): void {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)

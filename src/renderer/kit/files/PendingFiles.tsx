@@ -31,7 +31,7 @@ export function PendingFiles({ files, onRemove }: { files: readonly File[]; onRe
   return files.length === 0 ? null : (
     <ul className={styles.list} aria-label={text('kit:files.pending')}>
       {files.map((file, index) => (
-        // The same file may have been chosen twice; its place is what tells the two apart.
+        // The same file may have been picked twice; only the position distinguishes the two.
         <li key={`${index} ${file.name}`} className={styles.line}>
           <span className={styles.name} title={file.name}>
             {file.name}

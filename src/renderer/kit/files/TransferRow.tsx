@@ -95,14 +95,14 @@ function stateText({ state, waiting }: Transfer, text: Translate): string {
 const isOdd = ({ state, unit, done, total }: Transfer): boolean =>
   state === 'done' && unit === 'rows' && total >= 0 && done !== total
 
-/** What an upload that was interrupted costs: before it goes on, and after. */
+/** Cost of an interrupted upload: before it goes on, and after. */
 function restartText({ state, restarts, kind, done }: Transfer, text: Translate): string {
   if (kind !== 'upload') return ''
   if (state === 'paused' && done > 0) return text('kit:transfer.fromStart')
   return restarts > 0 ? text('kit:transfer.restarts', { count: restarts }) : ''
 }
 
-/** What deserves caution; a failure stands by itself. */
+/** Warnings; a failure has its own message. */
 function remarks(transfer: Transfer, text: Translate): string[] {
   const { done, total } = transfer
   return [

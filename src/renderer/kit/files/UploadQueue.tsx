@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** What a screen is uploading: progress, pause, cancel, try again. */
+/** Uploads of a screen: progress, pause, cancel, try again. */
 export function UploadQueue({ uploads }: { uploads: Uploads }) {
   const styles = useStyles()
   const text = useText()

@@ -44,7 +44,7 @@ test('speed and time to the end are told while something moves, and only then', 
   const moving = transfer({ unit: 'bytes', done: 1000, total: 5001, speed: 2048, state: 'running' })
   expect(speedText(moving, text)).toBe('2.0 KB/s')
   expect(speedText({ ...moving, unit: 'rows', speed: 5 }, text)).toBe('kit:transfer.rowsPerSecond 5')
-  // Begun seconds count: it never says that it has ended before it has.
+  // Seconds are rounded up: it never shows the end before the end.
   expect(remainingText(moving)).toBe('0:02')
   expect(remainingText({ ...moving, done: 9999 })).toBe('0:00')
   expect(remainingText({ ...moving, speed: 1, total: 1000 + 3675 })).toBe('1:01:15')

@@ -73,7 +73,7 @@ test('a file on another host is opened in the browser of the system, once that w
   }
   expect(bridge.inputsOf('host.openExternal')).toEqual([{ url: elsewhere.url }, { url: elsewhere.url }])
   expect([bridge.inputsOf('files.link'), bridge.inputsOf('transfers.download')]).toEqual([[], []])
-  // What is kept by the platform asks nothing.
+  // Files on the platform need no confirmation.
   await saveFile(file)
   expect(bridge.inputsOf('transfers.download')).toEqual([file])
 })

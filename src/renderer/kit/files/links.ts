@@ -39,7 +39,7 @@ export function useLink(url: string, fileName: string): { address: string | null
   return state
 }
 
-/** The host of a file that is not kept at the platform's own; undefined: it is, or nobody can tell. */
+/** The host of a file that is not on the platform's own host; undefined: it is, or it cannot be determined. */
 function otherHost(url: string): string | undefined {
   const own = URL.parse(useSession.getState().session?.profile.address ?? '')
   const target = URL.parse(url)
@@ -78,7 +78,7 @@ export async function saveFile({ url, fileName }: StoredFile): Promise<void> {
   }
 }
 
-/** Saves what a call answers as a file; it shows among the transfers. Refused, it says so. */
+/** Saves the response of a call as a file; it shows among the transfers. A refusal is shown. */
 export const saveCall = <E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,

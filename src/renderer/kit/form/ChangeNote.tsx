@@ -34,11 +34,11 @@ interface ChangeNoteProps {
   readonly lines?: readonly string[]
   /** Whom the change reaches: a sentence with their number and names. */
   readonly touches?: string | undefined
-  /** What the operators themselves would lose. */
+  /** Loss that the operators themselves would suffer. */
   readonly warning?: { readonly title: string; readonly detail: string } | undefined
 }
 
-/** What saving a form would change, before it is saved. Nothing while it would change nothing. */
+/** Changes that saving a form would make, before it is saved. Nothing while it would change nothing. */
 export function ChangeNote({ added, removed, lines = [], touches, warning }: ChangeNoteProps) {
   const styles = useStyles()
   const text = useText()

@@ -18,7 +18,7 @@ export interface ShownChange {
   readonly mine: readonly string[]
 }
 
-/** What is to be saved of each field, or that everything typed is given up. */
+/** Value to save for each field, or that everything typed is discarded. */
 export type ConflictAnswer = ReadonlyMap<string, Side> | 'reload'
 
 interface ConflictDialogProps extends DialogProps {
@@ -80,7 +80,7 @@ export function ConflictDialog({ changes, who, when, onAnswer, onClose }: Confli
   const styles = useStyles()
   const text = useText()
   const group = useId()
-  // What this operator did not touch stays as the other left it, unless the operator says otherwise.
+  // Fields that this operator did not touch keep the other account's value, unless the operator decides otherwise.
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(
     () => new Map(changes.flatMap(({ name, isBoth }) => (isBoth ? [] : [[name, 'theirs'] as const]))),
   )
@@ -177,7 +177,7 @@ export function ConflictDialog({ changes, who, when, onAnswer, onClose }: Confli
   )
 }
 
-/** Items of a list that are told by name; of longer ones only what differs. */
+/** Items of a list that are named one by one; of longer ones only the differences. */
 const longest = 3
 
 function Value({ change, value }: { change: ShownChange; value: readonly string[] }) {

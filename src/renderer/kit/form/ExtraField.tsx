@@ -29,7 +29,7 @@ const line = (name: string, value: string): Line => {
   return { key: lastKey, name, value }
 }
 
-/** Values that are not text are shown as JSON and kept as they are while nobody touches them. */
+/** Values that are not text are shown as JSON and kept as they are while the operator does not edit them. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const linesOf = (value: unknown): readonly Line[] =>
@@ -65,7 +65,7 @@ export function ExtraField({ name }: { name: string }) {
   // A draft that was restored, or a record that was loaded again.
   if (field.value !== written) {
     setWritten(field.value)
-    // What is equal to its own value the form does not take: then a line is still without a name, or has a second one's.
+    // The form does not take a value equal to its own: then a line is still without a name, or has another line's name.
     if (JSON.stringify(field.value) !== JSON.stringify(written)) setLines(linesOf(field.value))
   }
 

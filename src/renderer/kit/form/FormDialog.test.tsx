@@ -253,7 +253,7 @@ test('a draft that is not wanted goes, and the form stays as it is', async () =>
   await expect.poll(() => bridge.drafts).toEqual([])
 })
 
-/** Somebody else changes the record while the form is open. */
+/** Another account changes the record while the form is open. */
 function meanwhile(change: Partial<SampleTable['rows'][number]>): void {
   table.rows = table.rows.map((row) =>
     row.id === '2' ? { ...row, updater: '李雷', updateDate: '2026-02-02 09:00:00', ...change } : row,

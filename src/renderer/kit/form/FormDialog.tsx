@@ -27,7 +27,7 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
     readonly size?: 'normal' | 'wide'
     /** Words of the main button. Default: save. */
     readonly action?: TextKey
-    /** What is shown cannot be saved, and the form says why; the button is disabled. */
+    /** The shown values cannot be saved, and the form shows why; the button is disabled. */
     readonly cannotSave?: boolean
     /** The only way out beside the save: it takes the place of Cancel, and Escape does nothing. */
     readonly onlyOther?: { readonly label: string; run(): void } | undefined

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** What stands above the fields: an earlier draft, why the form could not be saved. */
+/** Messages above the fields: an earlier draft, why the form could not be saved. */
 export function FormMessage({ record }: { record: RecordForm }) {
   const { failure, draft, isRecreating } = record
   const styles = useStyles()
@@ -62,7 +62,7 @@ export function FormMessage({ record }: { record: RecordForm }) {
   )
 }
 
-/** Offers what was typed before, and says what has happened to the record since. */
+/** Offers the earlier input, and shows how the record has changed since. */
 function DraftBar({ record, offer }: { record: RecordForm; offer: DraftOffer }) {
   const text = useText()
   const age = useAge(offer.draft.at)

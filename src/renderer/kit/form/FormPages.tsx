@@ -33,7 +33,7 @@ export interface FormPage {
   readonly columns?: 1 | 2
 }
 
-/** A form on several tabs. What is on a hidden one is kept and saved like everything else. */
+/** A form on several tabs. Fields on a hidden one are kept and saved like all others. */
 export function FormPages({ pages: all, label }: { pages: readonly FormPage[]; label: string }) {
   const styles = useStyles()
   const text = useText()
@@ -42,7 +42,7 @@ export function FormPages({ pages: all, label }: { pages: readonly FormPage[]; l
     ({ fields }) => fields.length === 0 || fields.some((name) => unsentAs(name) !== 'absent'),
   )
   const [shown, setShown] = useState(pages[0]?.id ?? '')
-  // What nobody sees yet is built behind the first page, one page a slice: none of it may hold up the dialog.
+  // Hidden pages are built behind the first page, one page a slice: none of it may hold up the dialog.
   const [built, setBuilt] = useState(1)
   useEffect(() => {
     if (built < pages.length) startTransition(() => setBuilt(built + 1))

@@ -21,7 +21,7 @@ beforeEach(() => {
   useTabs.getState().reset()
 })
 
-/** What stands behind the tab: the list that shows what was saved. */
+/** Content behind the tab: the list that shows the saved record. */
 function Behind() {
   useEndpoint(calls.page, { query: { page: 1, limit: 10 } })
   return null

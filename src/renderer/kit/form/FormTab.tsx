@@ -88,7 +88,7 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
   if (id !== undefined && !record) {
     if (error) {
       const failure = failureOf(error)
-      // What was typed for a record that is gone is still the operator's.
+      // Input typed for a deleted record still belongs to the operator.
       if (failure.code === 'refused' && (isLooking || left)) {
         return left ? <LoadedForm {...options} record={{ ...left.base, id }} /> : null
       }

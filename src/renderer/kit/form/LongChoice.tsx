@@ -20,7 +20,7 @@ export interface LongChoiceProps {
   onBlur?: () => void
 }
 
-/** What a box shows while nothing is typed. */
+/** Text of a box while nothing is typed. */
 export const chosenWords = ({
   options,
   value,

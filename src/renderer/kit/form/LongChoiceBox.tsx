@@ -43,7 +43,7 @@ export default function LongChoiceBox({ options, value, none, onChange, ...contr
       listbox={{ className: styles.list }}
       // Otherwise its height is set to all that the window has.
       positioning={{ autoSize: 'width' }}
-      // What is typed takes the place of the choice.
+      // Typed text replaces the choice.
       onFocus={({ currentTarget }) => currentTarget.select()}
       placeholder={text('kit:form.choose')}
       value={typed ?? chosenWords({ options, value, none })}
@@ -51,7 +51,7 @@ export default function LongChoiceBox({ options, value, none, onChange, ...contr
       open={isOpen}
       onChange={(event) => {
         setTyped(event.target.value)
-        // Keys open the list; those of an input method are heard by nobody.
+        // Keys open the list; those of an input method do not.
         if (isBeingComposed(event)) setOpen(true)
       }}
       onOpenChange={(_, { open }) => {

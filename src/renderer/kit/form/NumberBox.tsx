@@ -60,7 +60,7 @@ function Box(props: OptionalNumberBoxProps & { readonly isOptional?: boolean }) 
   const { onSettle, onProblem } = props
   const text = useText()
   const [state, setTyped] = useState<Typed | null>(null)
-  // What changed the value meanwhile, such as an undo, takes the place of the text.
+  // A change of the value meanwhile, such as an undo, replaces the text.
   const typed = state?.over === value ? state : null
   const problemOf = (words: number | string): string | undefined => {
     if (words === '') return isOptional ? undefined : text('common:required')
@@ -99,7 +99,7 @@ function Box(props: OptionalNumberBoxProps & { readonly isOptional?: boolean }) 
         }}
         onBlur={settle}
         onKeyDownCapture={(event) => {
-          // Whoever saves at this key finds the number.
+          // A save by this key finds the number.
           if (saves(event)) flushSync(settle)
         }}
       />

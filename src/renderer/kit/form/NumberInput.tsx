@@ -11,8 +11,8 @@ export type NumberInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 
 
 /**
  * A box for a number. It shows the text that is typed until it is left, so that zeros and signs stay where they are,
- * and then the number. Text that is no number stays. Not of type `number`, which drops such text, turns by the wheel
- * and knows no full-width digits.
+ * and then the number. Text that is no number stays. Not of type `number`, which drops such text, changes by the wheel
+ * and does not accept full-width digits.
  */
 export function NumberInput({ value, onChange, onBlur, ...control }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)

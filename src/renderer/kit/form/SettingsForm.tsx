@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 })
 
 interface SettingsFormProps<W extends z.ZodObject> {
-  /** What a save carries. */
+  /** Schema of a save's body. */
   readonly schema: W
   /** Answers the settings; takes nothing. */
   readonly load: AnyEndpoint
@@ -114,7 +114,7 @@ function LoadedSettings<W extends z.ZodObject>({
   const headingId = useId()
   const readOthers = useOthers(load)
   const shown = useRef<RecordForm | null>(null)
-  /** What was typed gives way to what is stored, such as ****** for a secret; what is typed since then stays. */
+  /** Typed values are replaced by the stored ones, such as ****** for a secret; values typed since then stay. */
   const showStored = async () => {
     const stored = await read()
     const form = shown.current?.form

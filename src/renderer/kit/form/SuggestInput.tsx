@@ -63,10 +63,10 @@ export function SuggestInput(props: SuggestInputProps) {
       open={isOpen && shown.length > 0 && !control.readOnly}
       onOpenChange={(_, { open }) => setOpen(open)}
       value={typed}
-      // What is no suggestion is named as well, so that it can be taken away.
+      // Text that is no suggestion is included as well, so that it can be removed.
       selectedOptions={isOne || (control.clearable && typed !== '') ? [typed] : []}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        // Keys open the list; those of an input method are heard by nobody.
+        // Keys open the list; those of an input method do not.
         if (isBeingComposed(event)) setOpen(true)
         onChange(event.target.value)
       }}

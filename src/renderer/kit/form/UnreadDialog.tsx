@@ -11,7 +11,7 @@ interface UnreadDialogProps extends DialogProps {
   onSave(): void
 }
 
-/** The record that is to be saved could not be read again: nobody knows what others did to it. */
+/** The record to be saved could not be read again: changes by other accounts are unknown. */
 export function UnreadDialog({ failure, onSave, onClose }: UnreadDialogProps) {
   const text = useText()
   return (

@@ -49,13 +49,13 @@ const answerOf = <A>(open: (onAnswer: (answer: A) => void) => Promise<unknown>):
     void open(resolve).then(() => resolve(null))
   })
 
-/** Session and resource of which the operator knows that their records cannot be read again. */
+/** Session and resource for which the operator has been informed that records cannot be read again. */
 const knownUnread = new Set<string>()
 
 /**
- * Whether a record is saved that nobody could compare. Where the platform did not answer at all, the save
- * says so itself; a refusal or nonsense is the operator's to decide. What will not change within the session,
- * a missing permission or call, is asked about once.
+ * Whether a record is saved that could not be compared. Where the platform did not answer at all, the save
+ * reports it itself; after a refusal or nonsense the operator decides. For causes that will not change within the
+ * session, a missing permission or call, the operator decides once.
  */
 async function maySaveUnread(reader: RecordReader, failure: Failure | undefined): Promise<boolean> {
   if (failure?.status === undefined || failure.code === 'unauthenticated') return true
@@ -70,7 +70,7 @@ async function maySaveUnread(reader: RecordReader, failure: Failure | undefined)
 }
 
 /**
- * Reads the record again before it is saved, and has the operator settle what somebody else did to it
+ * Reads the record again before it is saved, and has the operator settle the changes that another account made
  * meanwhile.
  */
 export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
@@ -120,7 +120,7 @@ async function settle(check: SaveCheck, theirs: Values, record: Values): Promise
     values: merged(schema, { mine, theirs }, { changes, choices, carried }),
     save: true,
   })
-  // What nobody sees cannot be chosen, and is not overwritten.
+  // A change that is not shown cannot be chosen, and is not overwritten.
   if (shown.length === 0) return take(new Map())
   const { updater, updateDate } = record
   const answer = await answerOf<ConflictAnswer>((onAnswer) =>

@@ -73,7 +73,7 @@ test('a field without a place of its own follows the one it is sent with', () =>
   const theirs = { rows: [{ id: '3' }], joined: '3' }
   expect(settled(mine, theirs, { rows: 'theirs' })).toEqual({ ...base, ...theirs })
   expect(settled(mine, theirs, { rows: 'mine' })).toEqual({ ...base, ...mine })
-  // Also where only the other side has changed it and the operator wants it back as it was.
+  // Also where only the other side has changed it and the operator chooses the previous value.
   expect(settled({}, theirs, { rows: 'mine' })).toEqual(base)
 })
 

@@ -9,7 +9,7 @@ export interface FieldChange {
   readonly base: unknown
   readonly theirs: unknown
   readonly mine: unknown
-  /** Both sides have changed it; otherwise only somebody else has. */
+  /** Both sides have changed it; otherwise only another account has. */
   readonly isBoth: boolean
 }
 
@@ -61,7 +61,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, canonical(value[name])]))
 }
 
-/** What would be sent: the schema drops what only the screen needs. */
+/** Text of a field as it would be sent: the schema drops parts that only the screen needs. */
 const textOf = (field: z.ZodType, value: unknown): string => {
   const sent = field.safeParse(value)
   return JSON.stringify(canonical(sent.success ? sent.data : value))
@@ -84,8 +84,8 @@ export function changesOf(
 }
 
 /**
- * The values to save: what is typed, with those fields of theirs that were chosen. A change that nobody
- * could choose, because it is not shown, is theirs unless this form has changed the field as well.
+ * The values to save: the typed ones, with those fields of theirs that were chosen. A change that is not
+ * shown, and so could not be chosen, is theirs unless this form has changed the field as well.
  */
 export function merged(
   schema: z.ZodObject,
@@ -136,7 +136,7 @@ function namesIn(values: readonly unknown[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Words for values whose control has told none.
+ * Words for values whose control has given none.
  * @param among values in which names for bare ids may be found
  * @returns one entry for each item of a list
  */
@@ -159,7 +159,7 @@ export function plainWords(value: unknown, among: readonly unknown[]): readonly 
   return (Array.isArray(value) ? value : [value]).map(word).filter((item) => item !== '')
 }
 
-/** What a list gained and lost. */
+/** Items that a list gained and lost. */
 export const listChange = (
   before: readonly string[],
   after: readonly string[],

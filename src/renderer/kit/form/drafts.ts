@@ -4,7 +4,7 @@ import { ask, bridge } from '#kit/bridge/bridge.ts'
 import { isMissingRecord } from '#kit/data/failures.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
 
-/** What a form needs to say about itself to find its drafts again. */
+/** Fields by which a form finds its drafts again. */
 export type DraftKey = Pick<Draft, 'form' | 'recordId'>
 
 type Values = Readonly<Record<string, unknown>>
@@ -57,11 +57,11 @@ export function withoutFields(
   )
 }
 
-/** What a draft still has to say to a record as it is now. */
+/** Remaining effect of a draft on a record as it is now. */
 export interface Merge {
   /** Full field name → value typed by the operator; everything else is as it is now. */
   readonly typed: ReadonlyMap<string, unknown>
-  /** Names of fields that both the operator and somebody else have changed. */
+  /** Names of fields that both the operator and another account have changed. */
   readonly conflicts: readonly string[]
 }
 
@@ -90,13 +90,13 @@ export type RecordNow =
   | { state: 'gone' }
   | {
       state: 'unknown'
-      /** Why it could not be read; absent: nobody was asked. */
+      /** Why it could not be read; absent: it was not requested. */
       failure?: Failure
     }
 
 /**
- * Reads the record again. Where that is refused, and while nobody answers, the record is unknown: a draft
- * is offered as it is, and before a form is saved its operator hears of it.
+ * Reads the record again. Where that is refused, and while there is no response, the record is unknown: a draft
+ * is offered as it is, and before a form is saved its operator is informed.
  * @param valuesOf the form's values of a record
  */
 export async function recordNow(
@@ -128,7 +128,7 @@ export function holdDraft(id: string): () => void {
   return release
 }
 
-/** The newest draft of this form that nobody is writing right now. */
+/** The newest draft of this form that no window is writing right now. */
 export async function findDraft(key: DraftKey, draftId: string | undefined): Promise<Draft | undefined> {
   const [drafts, locks] = await Promise.all([
     bridge.call('drafts.list', draftId === undefined ? key : {}).catch(() => []),
@@ -142,7 +142,7 @@ export async function findDraft(key: DraftKey, draftId: string | undefined): Pro
 
 const openForms = new Map<string, Set<() => void>>()
 
-/** A form in a tab says how its draft is dropped. @returns a function that takes it back. */
+/** Registers how the draft of a form in a tab is dropped. @returns a function that takes it back. */
 export function enlist(tabId: string, discard: () => void): () => void {
   const forms = openForms.get(tabId) ?? new Set()
   openForms.set(tabId, forms.add(discard))

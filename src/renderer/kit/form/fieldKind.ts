@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a field holds, as far as a control has to know it; `text` for everything else. */
+/** Type of a field's value, as far as a control depends on it; `text` for everything else. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'list'
 
 /** @returns the schema of a field; of one inside an object by its name with dots, `jobInfo.jobCron`. */
@@ -12,7 +12,7 @@ export function fieldSchema(schema: z.ZodObject, name: string): z.ZodType | unde
 }
 
 /**
- * Tells what the schema wants a field to hold, so that a screen need not say it a second time:
+ * Derives from the schema the type of a field's value, so that a screen need not declare it a second time:
  * codes travel as numbers or as text, a switch as 1 and 0 or as true and false.
  */
 export function fieldKind(field: z.ZodType | undefined): FieldKind {
@@ -27,7 +27,7 @@ export function fieldKind(field: z.ZodType | undefined): FieldKind {
   ) {
     return fieldKind(field.unwrap() as z.ZodType)
   }
-  // What is parsed first decides, unless that is a transformation of whatever comes.
+  // The schema that parses first decides, unless it is a transformation of any input.
   if (field instanceof z.ZodPipe) {
     return fieldKind((field.in instanceof z.ZodTransform ? field.out : field.in) as z.ZodType)
   }

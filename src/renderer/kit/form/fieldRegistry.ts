@@ -1,14 +1,14 @@
 import { flat } from '#kit/form/drafts.ts'
 import type { FieldWords } from '#kit/form/fieldWords.ts'
 
-/** What is wrong with a value, in the operator's language; undefined when nothing is. */
+/** Problem of a value, in the operator's language; undefined when there is none. */
 export type FieldCheck = (value: unknown) => string | undefined
 
-/** What the fields of a form tell about themselves, by name. */
+/** Information that the fields of a form register, by name. */
 export interface FieldRegistry {
   /** Fields tell their words, for messages that name them. */
   register(name: string, label: string): void
-  /** Names of all fields that have told their words. */
+  /** Names of all fields that have registered their words. */
   names(): readonly string[]
   /** The field's words; its name where it is not shown. */
   labelOf(name: string): string

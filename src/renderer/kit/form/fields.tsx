@@ -41,7 +41,7 @@ export interface FieldProps<N extends string = string> {
   readonly wide?: boolean
   /** Demanded by a rule over several fields, which the field's own schema does not show. */
   readonly required?: boolean
-  /** What is wrong with it for a reason outside the field: stands until the reason is gone. In the operator's language. */
+  /** Problem with a reason outside the field: shown until the reason is gone. In the operator's language. */
   readonly problem?: string | undefined
 }
 
@@ -68,7 +68,7 @@ interface TextAreaProps<N extends string> extends FieldProps<N> {
 }
 
 interface SecretFieldProps<N extends string> extends FieldProps<N> {
-  /** What is stored may be taken away without another one in its place. */
+  /** The stored value may be removed without another one in its place. */
   readonly clearable?: boolean
 }
 
@@ -84,7 +84,7 @@ interface TreeFieldProps<N extends string> extends FieldProps<N> {
   readonly clearable?: boolean
   /** Value of the field while no node is chosen. Default: empty. */
   readonly none?: string
-  /** Refuses a node that was picked; says itself why. Default: every node is taken. */
+  /** Refuses a picked node; shows the reason itself. Default: every node is taken. */
   readonly accepts?: (id: string) => boolean
   /** After a node was taken, or none. Not for several. */
   readonly onPicked?: (id: string) => void
@@ -92,7 +92,7 @@ interface TreeFieldProps<N extends string> extends FieldProps<N> {
 
 interface CustomFieldProps<N extends string> extends FieldProps<N> {
   readonly render: (control: Control) => ReactElement
-  /** How its values read, one item of a list at a time. Default: as the control inside tells. */
+  /** Words for its values, one item of a list at a time. Default: those of the control inside. */
   readonly words?: FieldWords
   /** Fields without a place of their own that change together with this one. */
   readonly carries?: readonly N[]
@@ -110,7 +110,7 @@ const useStyles = makeStyles({
   switch: { margin: `calc(-1 * ${tokens.spacingVerticalXXS}) calc(-1 * ${tokens.spacingHorizontalS})` },
 })
 
-/** What a field hands to the control inside it. */
+/** Properties that a field passes to the control inside it. */
 export interface Control {
   readonly name: string
   readonly value: unknown
@@ -130,7 +130,7 @@ const optionWords =
 function FormField(
   props: FieldProps & {
     readonly secret?: boolean
-    /** How its values read; without it, as the control inside tells. */
+    /** Words for its values; without it, those of the control inside. */
     readonly words?: FieldWords
     children: (control: Control) => ReactElement
   },
@@ -308,7 +308,7 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
 
 const isOn = (value: unknown): boolean => value === 1 || value === true
 
-/** Codes 1 and 0, or true and false where the schema wants a truth value. */
+/** Codes 1 and 0, or true and false where the schema has a boolean. */
 function SwitchField<N extends string>(props: FieldProps<N>) {
   const isBoolean = useFormOfField().kindOf(props.name) === 'boolean'
   const text = useText()
@@ -358,7 +358,7 @@ function DateTimeField<N extends string>({ isEnd, ...props }: DateTimeFieldProps
   )
 }
 
-/** One node of a tree, or several where the schema wants a list. */
+/** One node of a tree, or several where the schema has a list. */
 function TreeField<N extends string>(props: TreeFieldProps<N>) {
   const { nodes, failure, blocked, nameOf, clearable, none = '', accepts, onPicked } = props
   const text = useText()

@@ -92,7 +92,7 @@ export interface ServedFields {
   readonly demanded: readonly string[]
 }
 
-/** What the controls of fields judge themselves. */
+/** Checks that the controls of fields make themselves. */
 export type ControlChecks = Pick<FieldRegistry, 'checked' | 'problemOf'>
 
 /**
@@ -116,7 +116,7 @@ export function contractResolver<V extends FieldValues>(
       const message = controls.problemOf(name, valueAt(values, name.split('.')))
       if (message !== undefined) put(errors, name.split('.'), { type: 'control', message })
     }
-    // A form that has no such field cannot be put right; core says so.
+    // A form that has no such field cannot be put right; core reports it.
     for (const name of demanded.filter((each) => fieldSchema(schema, each) && !isUnsent(unsent, each))) {
       const path = name.split('.')
       const value = valueAt(values, path)
@@ -138,7 +138,7 @@ export function contractResolver<V extends FieldValues>(
   }
 }
 
-/** Words for an issue; one in a row of a table inside the form says which cell. */
+/** Words for an issue; one in a row of a table inside the form names the cell. */
 function messageOf(
   issue: Issue,
   values: unknown,
@@ -202,7 +202,7 @@ export function emptyValues(schema: z.ZodObject): Record<string, unknown> {
   )
 }
 
-/** What a form gives a new record to start with; of a group only the fields that differ. */
+/** Values that a form gives a new record to start with; of a group only the fields that differ. */
 export type InitialValues<I> = {
   readonly [K in keyof I]?: I[K] extends readonly unknown[]
     ? I[K]

@@ -3,8 +3,8 @@ import type { Failure } from '#contract/failures.ts'
 import { firstOf, submitPause } from '#kit/form/saving.ts'
 
 /**
- * Where a save is. `validating`: the schema judges what is typed. `checking`: the record is read again and
- * what somebody else changed is settled. `sending`: the call, and the message that it succeeded.
+ * Phase of a save. `validating`: the schema judges the typed values. `checking`: the record is read again and
+ * changes by other accounts are settled. `sending`: the call, and the message that it succeeded.
  */
 type SavePhase = 'idle' | 'validating' | 'checking' | 'sending'
 
@@ -19,7 +19,7 @@ export interface SaveState {
 /** `again`: the form took other values, which are validated and checked like typed ones. */
 export type CheckResult = 'save' | 'stay' | 'again' | 'recreate'
 
-/** What a save does in each phase; asked for when the phase begins, so that it sees the form as it is then. */
+/** Steps of a save in each phase; read when the phase begins, so that each sees the form as it is then. */
 export interface SaveSteps<V> {
   /** @returns null when something is wrong; the form has said what. */
   validate(): Promise<V | null>

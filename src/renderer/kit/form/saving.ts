@@ -7,7 +7,7 @@ export interface SaveCalls {
   readonly create: AnyEndpoint
   /** With an id: PUT. Absent: the record is only ever created. */
   readonly update?: AnyEndpoint
-  /** What the first call carries beside its body, such as the record that is copied. */
+  /** Query of the first call beside its body, such as the record that is copied. */
   readonly createQuery?: Readonly<Record<string, string>> | undefined
   /** Reads the only record there is, such as settings. Absent: the resource's `get` reads a record by its id. */
   readonly reads?: AnyEndpoint
@@ -19,7 +19,7 @@ export interface RecordReader {
   readonly params?: { readonly id: string }
 }
 
-/** @returns undefined for a new record, which nobody can read yet */
+/** @returns undefined for a new record, which cannot be read yet */
 export function recordReader(calls: SaveCalls, id: string | undefined): RecordReader | undefined {
   if (calls.reads) return { endpoint: calls.reads.id }
   if (!id) return undefined
@@ -55,7 +55,7 @@ export function saveRequest(
 /** A submit button counts the first click of any 1000 ms (SYS-CMN-11). */
 export const submitPause = 1000
 
-/** @returns a function that says whether this click counts. `now` is for tests. */
+/** @returns a function that returns whether this click counts. `now` is for tests. */
 export function firstOf(pause: number, now: () => number = () => performance.now()): () => boolean {
   let last = Number.NEGATIVE_INFINITY
   return () => {

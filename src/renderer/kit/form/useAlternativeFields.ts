@@ -5,7 +5,7 @@ import { useFormOfField } from '#kit/form/useRecordForm.ts'
 export type Alternatives = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Of several sets of fields only the chosen one is sent filled. What was typed in another is kept and
+ * Of several sets of fields only the chosen one is sent filled. Input in another is kept and
  * comes back with its choice. A field may belong to several sets.
  * @param name of the field that chooses; a value without a set empties all of them
  * @param sets stable

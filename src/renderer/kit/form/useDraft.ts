@@ -20,7 +20,7 @@ type Values = Record<string, unknown>
 
 export interface DraftOffer {
   readonly draft: Draft
-  /** Fields that both the operator and somebody else have changed since. */
+  /** Fields that both the operator and another account have changed since. */
   readonly conflicts: readonly string[]
   /** The record was deleted meanwhile. */
   readonly isGone: boolean
@@ -33,9 +33,9 @@ export interface FormDraft {
   restore(): void
   /** Drops what is offered. */
   decline(): void
-  /** What is typed now is saved or given up: its draft goes. */
+  /** The current input is saved or discarded: its draft is deleted. */
   drop(): void
-  /** What is typed stands on these values of the record from now on. */
+  /** The input is based on these values of the record from now on. */
   rebase(values: Readonly<Values>): void
 }
 
@@ -185,7 +185,7 @@ function useWrittenDraft({ options, latest, base, place }: WriteParts): WrittenD
     }
   }, [form, id, tabId, write, drop])
 
-  // What was typed and taken back again is no draft.
+  // Input that was undone is no draft.
   useEffect(() => {
     if (!isDirty && timer.current === undefined) forget()
   }, [isDirty, forget])
@@ -204,7 +204,7 @@ function useWrittenDraft({ options, latest, base, place }: WriteParts): WrittenD
   return { take, drop }
 }
 
-/** What the form holds now, with what it takes to open it again. */
+/** Current values of the form, with the data needed to open it again. */
 function described(
   { form, draftKey, title, isSecret }: DraftOptions,
   base: Values,
@@ -229,7 +229,7 @@ interface EarlierDraft {
   readonly now: RecordNow
 }
 
-/** What was typed in this form before and never saved. @param draftId the one that the form was opened for */
+/** Earlier input in this form that was never saved. @param draftId the one that the form was opened for */
 function useEarlierDraft({ draftKey }: DraftOptions, latest: Latest, draftId: string | undefined) {
   const { form, recordId } = draftKey
   const [found, setFound] = useState<EarlierDraft | null>(null)

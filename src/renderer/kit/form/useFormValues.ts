@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 
 /**
- * What the form around holds, as it was typed: parse it with the form's schema. It follows typing and ticking
+ * Values of the surrounding form, as they were typed: parse them with the form's schema. They follow typing and
+ * ticking
  * when there is time, because a form may hold ten thousand ids.
  */
 export function useFormValues(): unknown {

@@ -26,17 +26,17 @@ import { useText } from '#kit/text.ts'
 export type FormValues = Record<string, unknown>
 
 export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
-  /** What a save carries, without the id: the contract's write schema. */
+  /** Body of a save, without the id: the contract's write schema. */
   readonly schema: W
   /** The record to edit; absent: a new one. */
   readonly record?: Readonly<Record<string, unknown>> | undefined
-  /** What the form makes of a record as the platform answers it, where it shows more. Default: the record. */
+  /** Maps a record from the platform's response to the form's values, where it shows more. Default: the record. */
   readonly asShown?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** What is sent of the values, where the form shows more than the call takes. Default: the values. */
+  /** Maps the values to those sent, where the form shows more than the call takes. Default: the values. */
   readonly asSent?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Which part of a record it edits, where several forms do: each keeps a draft of its own. */
   readonly part?: string
-  /** What a new record starts with where it differs from the schema's defaults. */
+  /** Initial values of a new record where they differ from the schema's defaults. */
   readonly initial?: InitialValues<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
   readonly title?: string
@@ -48,9 +48,9 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly shownFor?: number
   /** The form is there to go on after a save; what is typed while it is under way stays. Default: it closes. */
   readonly staysOpen?: boolean
-  /** What the platform answered to the save, before the success message; for answers that are shown only once. */
+  /** Receives the platform's response to the save, before the success message; for responses shown only once. */
   readonly onAnswer?: ((answer: unknown) => void) | undefined
-  /** A save that did not happen, beside what the form says of it. */
+  /** Runs after a failed save, in addition to the form's message. */
   readonly onFailure?: ((failure: Failure) => void) | undefined
   /** After the success message: close and let the opener reload. */
   onSaved(): void
@@ -58,13 +58,13 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
 
 export interface RecordForm {
   readonly form: UseFormReturn<FormValues, unknown, FormValues>
-  /** What the fields tell about themselves. */
+  /** Information that the fields register. */
   readonly fields: FieldRegistry
   readonly isSaving: boolean
   readonly isDirty: boolean
   /** Why the last save did not happen, when the form itself has to say it. */
   readonly failure: Failure | null
-  /** What was typed here earlier and never saved. */
+  /** Earlier input here that was never saved. */
   readonly draft: FormDraft
   /** The record was deleted on the server; saving adds it as a new one. */
   readonly isRecreating: boolean
@@ -77,7 +77,7 @@ export interface RecordForm {
    * is a field like any other.
    */
   unsentAs(name: string): 'absent' | 'locked' | undefined
-  /** What the schema wants the field to hold. */
+  /** Type of the field's value in the schema. */
   kindOf(name: string): FieldKind
 }
 
@@ -232,7 +232,7 @@ function useErrorsInLanguage(form: RecordForm['form'], fields: FieldRegistry): v
   }, [text, form, fields])
 }
 
-/** Asks before unsaved input is lost. @returns what says whether the form may close. */
+/** Asks before unsaved input is lost. @returns a function that decides whether the form may close. */
 function useLeaving(machine: SaveMachine, isDirty: boolean, drop: () => void): () => Promise<boolean> {
   const dirty = useRef(isDirty)
   dirty.current = isDirty

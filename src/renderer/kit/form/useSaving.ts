@@ -37,7 +37,7 @@ interface SavingParts {
   readonly draft: Pick<FormDraft, 'drop' | 'rebase'>
   /** The form's values of a record. */
   valuesOf(record: Readonly<Values>): Values
-  /** What is sent of the form's values. Default: all of them, as they are. */
+  /** Maps the form's values to those sent. Default: all of them, as they are. */
   readonly asSent?: ((values: Readonly<Values>) => Readonly<Values>) | undefined
   /** Whether valid values may be sent. */
   readonly asks?: ((values: Readonly<Values>) => Promise<boolean>) | undefined
@@ -61,7 +61,7 @@ interface Saving {
   submit(): void
 }
 
-/** Failures the form says in its own place, because the operator can do something about them here. */
+/** Failures that the form shows in its own place, because the operator can do something about them here. */
 const isForForm = (failure: Failure): boolean =>
   failure.code === 'offline' || failure.code === 'timeout' || failure.code === 'read-only'
 
@@ -93,7 +93,7 @@ export function useSaving(parts: SavingParts): Saving {
           await send(parts(), values, { isRecreating, etag })
           return 'sent'
         } catch (error) {
-          // Whoever changed it between the check and the save is found by another check.
+          // A change between the check and the save is found by another check.
           if (etag === '' || failureOf(error).status !== ErrorCode.conflict || refused === MAX_REFUSED)
             throw error
           refused += 1
@@ -137,7 +137,7 @@ interface Checked {
   readonly etag: string
 }
 
-/** What somebody else did to the record meanwhile is settled first. */
+/** Changes that another account made to the record meanwhile are settled first. */
 async function checked(parts: SavingParts): Promise<Checked> {
   const { calls, recordId, form, fields } = parts
   const reader = recordReader(calls, recordId)
@@ -183,14 +183,14 @@ async function send(
   onAnswer?.(data)
 }
 
-/** What is saved is no longer unsaved: nothing asks on the way out. */
+/** Saved values are no longer unsaved: closing shows no question. */
 function closeSaved({ form, draft, onSaved }: SavingParts, values: Values): void {
   draft.drop()
   form.reset(values)
   onSaved()
 }
 
-/** What is saved is no longer unsaved; what was typed since it was sent still is. */
+/** Saved values are no longer unsaved; input typed since they were sent still is. */
 function goOn({ form, draft, onSaved }: SavingParts, values: Values, typed: Values): void {
   toastSuccess()
   draft.drop()

@@ -255,7 +255,7 @@ test('a batch without a tick says so and asks nothing; with ticks it is one call
   await expect.element(page.getByText('已选 0 项')).toBeVisible()
 })
 
-/** The line below a row that says why its action was refused. */
+/** The line below a row that shows why its action was refused. */
 const refusalLine = () => page.getByRole('status').filter({ hasText: '参数正在使用' })
 
 async function refusedDelete(name: string): Promise<void> {
@@ -369,7 +369,7 @@ test('without the connection, what changes the platform says so before it is pre
   await button('导出').click()
   await expect.element(items.filter({ hasText: '导出全部' })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Escape}')
-  // Keys and whatever else asks for it end at the same sentence, with no question before.
+  // Keys and all other triggers end at the same sentence, with no question before.
   await remove.click({ force: true })
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.poll(() => useToasts.getState().toasts.map(({ text }) => text)).toContain(why)
@@ -422,7 +422,7 @@ test('filters, order and size are as they were when the list is opened again', a
   expect(queries().at(-1)).toMatchObject({ limit: 20, paramCode: 'code-01' })
 })
 
-/** A list that was left with filters, and how it was left is read when `read` says so. */
+/** A list that was left with filters; its stored state is read when `read` resolves. */
 async function openedLate() {
   await shown(25)
   await filter().fill('code-01')
@@ -597,7 +597,7 @@ test('reading again sends a call that the platform did not have, by either butto
   await button('刷新').click()
   await expect.poll(() => columnTexts('参数编码')).toHaveLength(3)
   expect(sends).toBe(2)
-  // What is there is read as always.
+  // An existing list is read as always.
   const before = bridge.inputsOf('api.call').length
   await button('刷新').click()
   await expect.poll(() => bridge.inputsOf('api.call').length).toBeGreaterThan(before)

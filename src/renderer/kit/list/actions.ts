@@ -14,8 +14,8 @@ import type { TabParams } from '#kit/tabs.ts'
 import type { TextKey } from '#kit/text.ts'
 
 /**
- * An action of a list is one of three kinds, told apart by the key that says what it does: `calls` an
- * endpoint, `opens` a dialog or a tab, or `run`s something of its own. Each kind gets only what it may use:
+ * An action of a list is one of three kinds, distinguished by the key of its effect: `calls` an
+ * endpoint, `opens` a dialog or a tab, or `run`s its own code. Each kind gets only what it may use:
  * a batch takes calls, a restart repeats openings, and neither can meet the other kinds.
  */
 
@@ -27,13 +27,13 @@ export interface ListContext {
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** What an opening action may do before it opens: read. */
+/** Context of an opening action before it opens: it may only read. */
 export interface OpenContext extends ListContext {
   /** @throws FailureError; the kit shows what has to be shown. */
   read<E extends ReadEndpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointAnswer<E>>
 }
 
-/** What an action of its own works with. */
+/** Context of an action with its own code. */
 export interface ActionContext extends ListContext {
   /**
    * One documented call. Carries what the operator typed to confirm.
@@ -78,7 +78,7 @@ interface TabOpening {
   readonly title: string
 }
 
-/** What an action opens; made by `dialog` or `tab`. */
+/** Dialog or tab that an action opens; made by `dialog` or `tab`. */
 export type Opening = DialogOpening | TabOpening
 
 /** A dialog that lives with its feature; the list loads again when it saved something. */
@@ -86,7 +86,7 @@ export const dialog = <P extends DialogProps>(
   component: ComponentType<P>,
   props: Omit<P, keyof DialogProps>,
 ): Opening => ({
-  // `props` travels beside the component; together they are what the component asks for.
+  // `props` travels beside the component; together they are what the component requires.
   component: component as ComponentType<DialogProps>,
   props,
 })
@@ -117,9 +117,9 @@ interface ActionBase {
 
 interface Confirmed<T> {
   /**
-   * Question asked first: a text of its own, which may say the action as {{handle}} and the rows as {{name}}, or the
-   * generic one built from the label. In a production
-   * profile an endpoint that destroys asks anyway, for the profile's name.
+   * Question asked first: its own text, which may name the action as {{handle}} and the rows as {{name}}, or the
+   * generic one built from the label. In a production profile an endpoint that destroys requires the profile's
+   * name anyway.
    */
   readonly confirm?: TextKey | 'generic'
   /** Read before the question: sentences about what the action leaves behind, such as records that use a row. */
@@ -127,16 +127,16 @@ interface Confirmed<T> {
 }
 
 /**
- * Calls an endpoint, says so, and loads the list again. The endpoint's guard decides who sees the button.
- * A row action of this kind that asks first is also offered for everything that is ticked.
+ * Calls an endpoint, shows the success message, and loads the list again. The endpoint's guard decides who sees the
+ * button. A row action of this kind with a confirmation is also offered for all ticked rows.
  */
 interface CallAction<T> extends ActionBase, Confirmed<T> {
   readonly calls: Call<T>
   /** The rows leave the selection, as when they are deleted. Default false. */
   readonly deselects?: boolean
-  /** What the success message says. Default: the shared words. */
+  /** Text of the success message. Default: the shared words. */
   readonly said?: TextKey
-  /** What follows the success message in place of loading the list again. */
+  /** Runs after the success message in place of loading the list again. */
   readonly done?: () => void
   readonly opens?: never
   readonly run?: never
@@ -186,9 +186,9 @@ interface ToolbarTraits {
   readonly appearance?: 'primary' | 'default'
   /** Where actions are easily mistaken for one another. Default: a button of its own. */
   readonly menu?: ToolbarMenu
-  /** `rows`: acts on the selection; with nothing ticked the kit says so and runs nothing. */
+  /** `rows`: acts on the selection; with nothing ticked the kit shows a message and runs nothing. */
   readonly needs?: 'nothing' | 'rows'
-  /** What an action on rows says with nothing ticked, as an error or a warning. Default: the shared words. */
+  /** Message of an action on rows with nothing ticked, as an error or a warning. Default: the shared words. */
   readonly none?: TextKey | { readonly warning: TextKey }
 }
 
@@ -197,7 +197,7 @@ type RowOpening<R extends object> = OpenAction<R> & RowTraits<R>
 export type RowAction<R extends object> = Action<R> & RowTraits<R>
 export type ToolbarAction<R extends object> = Action<readonly R[]> & ToolbarTraits
 
-/** What of an action says who sees it. */
+/** Fields of an action that decide who sees it. */
 export interface GuardedAction {
   readonly calls?: { readonly endpoint: AnyEndpoint }
   readonly guard?: ActionGuard
@@ -215,8 +215,8 @@ export function permissionOf(action: GuardedAction): string | undefined {
 }
 
 /**
- * Whether an action runs over many rows: it asks once, and then changes each of them by one call. What has to be said
- * of a row before the question is said for one row at a time.
+ * Whether an action runs over many rows: after one question it changes each of them by one call. Warnings about
+ * a row before the question are shown for one row at a time.
  */
 export const canRepeat = <R extends object>(action: RowAction<R>): action is RowCall<R> =>
   action.calls !== undefined &&
@@ -227,7 +227,7 @@ export const canRepeat = <R extends object>(action: RowAction<R>): action is Row
 /** Ids of the actions that open a row, the one that changes most first. */
 const openingIds = ['edit', 'detail', 'view', 'open']
 
-/** What Enter and a double click do with a row: what opens it to be edited, else to be read. */
+/** Action of Enter and a double click on a row: the one that opens it for editing, else for reading. */
 export const mainAction = <R extends object>(
   row: R,
   actions: readonly RowAction<R>[],
@@ -261,7 +261,9 @@ export const editAction = <R extends object>(
   opens: RowOpening<R>['opens'],
 ): RowOpening<R> => ({ id: 'edit', label: 'common:edit', guard, opens })
 
-/** "Delete" on a row: asks, deletes by id, says so and reloads. @param warns what to say with the question */
+/**
+ * "Delete" on a row: confirms, deletes by id, shows the success and reloads. @param warns warnings shown with the question
+ */
 export const deleteAction = <R extends Keyed = Keyed>(
   endpoint: RemoveEndpoint,
   warns?: RowCall<R>['warns'],

@@ -29,7 +29,7 @@ export interface ShownColumn<R> {
   render(row: R): ReactNode
 }
 
-/** Longer texts are cut in the cell and whole in the clipboard; nobody reads 300 characters in a cell. */
+/** Longer texts are cut in the cell and whole in the clipboard; 300 characters in a cell are not readable. */
 const longest = 300
 
 /** Words and colours of codes, by code as text. */
@@ -60,7 +60,7 @@ function optionWords(source: OptionSource, text: Translate, dictionaries: Dictio
   }
 }
 
-/** What a choice offers: code as text → words. */
+/** Options of a choice: code as text → words. */
 export const optionLabels = (
   source: OptionSource,
   text: Translate,
@@ -122,7 +122,7 @@ export function shownColumns<R extends object>(
       const value = column.value ? column.value(row) : row[column.key as keyof R]
       return value === null || value === undefined ? '' : String(value)
     }
-    // A code nobody has labelled shows itself: better a number than nothing.
+    // A code without a label shows itself: better a number than nothing.
     const wordOf = (value: string) =>
       options?.words.get(value) ?? (value === '' ? '' : options?.others) ?? value
     const words = (row: R) => wordOf(code(row))

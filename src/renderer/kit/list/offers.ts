@@ -5,7 +5,7 @@ import { useText } from '#kit/text.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** What decides about buttons; the stores of the kit hold it. */
+/** State that decides about buttons; the stores of the kit hold it. */
 export type Deciding = Parameters<typeof holds>[0] & { readonly missing?: ReadonlySet<string> }
 
 /** Whether the platform does not have the call of an action, or another one that it cannot do without. */

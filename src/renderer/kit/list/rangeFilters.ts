@@ -7,7 +7,7 @@ interface RangeFilters {
   /** Names of the two filters on the wire. */
   readonly from: string
   readonly until: string
-  /** What the range is about, such as the time of an operation. */
+  /** Subject of the range, such as the time of an operation. */
   readonly about: TextKey
   /** Ends when the page opens first and after a reset. Default: empty. */
   readonly initialFrom?: () => string

@@ -4,11 +4,11 @@ import type { DialogOrigin } from '#contract/bridge.ts'
 /** A row that is named from outside its list. */
 export interface WantedRow {
   readonly id: string
-  /** What a person calls it. */
+  /** Name shown to people. */
   readonly name: string
   /** The list's filters that find it. */
   readonly filters: Readonly<Record<string, string>>
-  /** What the list call needs beside them to search everywhere. */
+  /** Query of the list call beside them to search everywhere. */
   readonly query?: Readonly<Record<string, string>>
 }
 

@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react'
 import type { Failure } from '#contract/failures.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** What the platform refused to do with a row. */
+/** An action on a row that the platform refused. */
 export interface RowRefusal {
   /** Label of the action. */
   readonly label: TextKey
   readonly failure: Failure
 }
 
-/** By the id under which the selection knows the row. */
+/** By the row's id in the selection. */
 export type RowRefusals = ReadonlyMap<string, RowRefusal>
 
 export const noRefusals: RowRefusals = new Map()

@@ -14,7 +14,7 @@ import type { ListDefinition } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 
-/** The id by which the selection knows a row. */
+/** The row's id in the selection. */
 export const rowId = <R extends object>({ rowKey }: Pick<ListDefinition<R>, 'rowKey'>, row: R): string =>
   rowKey ? rowKey(row) : String('id' in row ? row.id : '')
 
@@ -24,18 +24,18 @@ export interface ListActions<R extends object> {
   runOnSelection(action: ToolbarAction<R>): void
 }
 
-/** What an action is done with: one row, the ticked rows, or nothing. */
+/** Target of an action: one row, the ticked rows, or nothing. */
 export interface Target<T> {
   readonly subject: T
-  /** Of the rows, as the selection knows them. */
+  /** Ids of the rows in the selection. */
   readonly ids: readonly string[]
-  /** What a person calls the rows. */
+  /** Names of the rows shown to people. */
   readonly names: readonly string[]
   /** Where a dialog can be opened again. */
   readonly place: DialogPlace
 }
 
-/** What the list lends to its actions. */
+/** Functions and state that the list gives its actions. */
 export interface ListHandle {
   readonly filters: Readonly<Record<string, string>>
   reload(): void

@@ -57,7 +57,7 @@ const list: ListDefinition<Thing> = {
 }
 
 let bridge: TestBridge
-/** What has become of a request. */
+/** Outcome of a request. */
 let done: unknown[] = []
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { isOffered } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 
-/** What of a list's state a request uses. */
+/** Parts of a list's state that a request uses. */
 type ServedList<R extends object> = Pick<ListState<R>, 'list' | 'view' | 'rows' | 'search' | 'reload'>
 
 type Request<K extends ListRequest['kind']> = Extract<ListRequest, { kind: K }>

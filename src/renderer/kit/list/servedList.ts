@@ -11,7 +11,7 @@ const namesOf = (field: FilterField): string[] => {
   return 'endOf' in field ? [field.name, field.endOf] : [field.name]
 }
 
-/** A list without the columns, filters and the aside that the platform does not have, as the mapping of the profile says. */
+/** A list without the columns, filters and the aside that the platform lacks according to the profile's mapping. */
 export function servedList<R extends object>(
   list: ListDefinition<R>,
   { absent = {}, unsentFilters = {} }: Absent,

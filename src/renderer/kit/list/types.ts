@@ -17,7 +17,7 @@ export interface ListDefinition<R extends object> {
   readonly source: AnyEndpoint
   /** Default: the row's `id`. */
   readonly rowKey?: (row: R) => string
-  /** What a person calls this row in a confirmation or a selection list. */
+  /** Name of this row in a confirmation or a selection list. */
   readonly rowName: (row: R) => string
   readonly filters: readonly FilterField[]
   readonly columns: readonly Column<R>[]
@@ -109,7 +109,7 @@ interface RangeFilter extends FilterBase {
 
 /** The beginning of a range of time. Both ends are made by `rangeFilters` and shown as one control. */
 export interface RangeBegin extends RangeFilter {
-  /** What the range is about. */
+  /** Subject of the range. */
   readonly about: TextKey
   /** The filter that ends it. */
   readonly until: string
@@ -147,7 +147,7 @@ export interface NameSource {
 
 interface ColumnBase<R extends object> {
   readonly label: TextKey
-  /** What the eye sees. Default: the value (a word or a tag for `options`). */
+  /** Displayed content. Default: the value (a word or a tag for `options`). */
   readonly cell?: (row: R) => ReactNode
   /** Codes shown as words, or as coloured tags where the words have colours. A code without a word shows itself. */
   readonly options?: OptionSource
@@ -183,7 +183,7 @@ interface ExportedValue {
 /** A field of the entity; its name is also the orderField (sent in snake case). */
 interface FieldColumn<R extends object> extends ColumnBase<R> {
   readonly key: keyof R & string
-  /** What copying sees. Default: the field itself as text. */
+  /** Copied content. Default: the field itself as text. */
   readonly value?: (row: R) => string | number
 }
 

@@ -19,7 +19,7 @@ import type { ListState } from '#kit/list/state/listState.ts'
 import { TabContext, tabRoute, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 
-/** What of a list's state its actions use. */
+/** Parts of a list's state that its actions use. */
 type ActedList<R extends object> = Pick<
   ListState<R>,
   'list' | 'view' | 'rows' | 'selection' | 'reload' | 'deselect'
@@ -126,7 +126,7 @@ export function useActions<R extends object>(
         }
         const rows = [...ticked.values()]
         const names = rows.map(list.rowName)
-        // What acts on a selection is not opened again: the rows are ticked no more after a restart.
+        // Actions on a selection are not opened again: the rows are ticked no more after a restart.
         const place: DialogPlace =
           rows.length > 0
             ? { subject: names.length === 1 ? (names[0] ?? '') : '' }

@@ -15,7 +15,7 @@ import { platformTime } from '#kit/platformTime.ts'
 import { useText } from '#kit/text.ts'
 import type { Preset } from '#ui/DateTimeInput.tsx'
 
-/** What stands around an end: its label and its place. */
+/** Properties of the element around an end: its label and its place. */
 export interface RangeEndProps {
   readonly label: string
   /** The label, and what the range is about. */
@@ -26,7 +26,7 @@ export interface RangeEndProps {
 }
 
 export interface RangeInputProps {
-  /** What lies in the range, such as the time of an operation. */
+  /** Content of the range, such as the time of an operation. */
   readonly about: string
   readonly unit?: RangeUnit | undefined
   /** Default: those that suit the unit. */

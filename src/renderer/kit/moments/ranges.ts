@@ -42,7 +42,7 @@ export const rangeLabels: Readonly<Record<RangeName, TextKey>> = {
   lastMonth: 'kit:range.lastMonth',
 }
 
-/** What a screen offers that says nothing else. */
+/** Ranges of a screen that declares no others. */
 export const usualRanges: Readonly<Record<RangeUnit, readonly RangeName[]>> = {
   moment: ['today', 'yesterday', 'hours24', 'days7', 'days30', 'thisMonth', 'lastMonth'],
   day: ['today', 'yesterday', 'days7', 'days30', 'thisMonth', 'lastMonth'],

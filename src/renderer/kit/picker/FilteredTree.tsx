@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface FilteredTreeProps
   extends Pick<TreeProps, 'label' | 'nodes' | 'selectedId' | 'onSelect' | 'checked' | 'onCheckedChange'> {
-  /** False while the nodes are on their way: an empty tree says nothing then. Default true. */
+  /** False while the nodes are loading: an empty tree shows no message then. Default true. */
   readonly isReady?: boolean
   /** Has buttons that open and close all branches. Default false. */
   readonly canOpenAll?: boolean
@@ -38,7 +38,7 @@ export function FilteredTree(props: FilteredTreeProps) {
   const [typed, setTyped] = useState('')
   // Typed text is shown immediately; the tree is filtered in a later render.
   const words = useDeferredValue(typed)
-  // Until somebody opens or closes one, the top level is open.
+  // Until the operator opens or closes one, the top level is open.
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null)
   const rank = useRanking(words)
   const shown = useMemo(() => matchingNodes(nodes, words, rank), [nodes, words, rank])
@@ -66,7 +66,7 @@ export function FilteredTree(props: FilteredTreeProps) {
         />
         {canOpenAll ? (
           <OpenAll
-            // What leads to a match is always open.
+            // Branches that lead to a match are always open.
             isDisabled={words.trim() !== ''}
             open={() => setOwn(new Set(branchIdsOf(nodes)))}
             close={() => setOwn(new Set())}

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   id: { flex: 1, minWidth: 0 },
 })
 
-/** Whether trying again will not help: who knows the id of a record gives it. */
+/** Whether trying again will not help: the operator may then enter the record's id. */
 export const isForGood = (failure: Failure | null | undefined): boolean =>
   failure?.code === 'not-found' || failure?.code === 'forbidden'
 

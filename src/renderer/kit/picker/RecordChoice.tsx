@@ -26,12 +26,12 @@ interface RecordChoiceProps<R extends object> extends Pick<PickOptions, 'multipl
   onBlur?(): void
 }
 
-/** What is chosen as tags, and the button that asks for another choice. */
+/** Chosen records as tags, and the button that opens another choice. */
 export function RecordChoice<R extends object>(props: RecordChoiceProps<R>) {
   const { source, value, onChange, disabled, multiple, fixed, taken } = props
   const styles = useStyles()
   const text = useText()
-  // The focus goes to the dialog while somebody chooses: the field was not left empty.
+  // The focus goes to the dialog during the choice: the field was not left empty.
   const isPicking = useRef(false)
   const pick = async () => {
     isPicking.current = true

@@ -54,7 +54,7 @@ const useStyles = makeStyles({
 
 const idOf = (row: object): string => String('id' in row ? row.id : '')
 
-/** What is chosen from, and how. */
+/** Source and options of a choice. */
 export interface ChoiceProps<R extends object> {
   readonly source: RecordSource<R>
   /** Several, kept across pages. Default: one. */

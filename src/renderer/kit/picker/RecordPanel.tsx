@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
-    // The pager asks how much room there is.
+    // The pager depends on the available width.
     containerType: 'inline-size',
   },
   search: { display: 'flex', gap: tokens.spacingHorizontalS, minWidth: 0 },
@@ -111,7 +111,7 @@ interface SearchBarProps<R extends object> {
   readonly search: RecordSearch<R>
 }
 
-/** What narrows the list, and what brings it up to date. */
+/** Controls that narrow the list, and the one that refreshes it. */
 function SearchBar<R extends object>({ source, search }: SearchBarProps<R>) {
   const { searchMore, refresh } = source
   const styles = useStyles()
@@ -169,7 +169,7 @@ function SearchBar<R extends object>({ source, search }: SearchBarProps<R>) {
 /** Lines of the list of what is chosen; more are counted only. */
 const SHOWN = 200
 
-/** What is chosen on whatever page. */
+/** Chosen records of all pages. */
 function Chosen({ chosen, onChange }: Pick<ChoiceProps<object>, 'chosen' | 'onChange'>) {
   const styles = useStyles()
   const text = useText()

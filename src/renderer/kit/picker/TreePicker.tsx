@@ -188,7 +188,7 @@ export function TreePicker(props: TreePickerProps) {
   )
 }
 
-/** The reason stands beside the name, so that nobody has to try. */
+/** The reason is shown beside the name, so that the operator need not try. */
 const marked = (nodes: readonly TreeNode[], blocked: ReadonlyMap<string, string>): readonly TreeNode[] =>
   nodes.map((node) => {
     const reason = blocked.get(node.id)

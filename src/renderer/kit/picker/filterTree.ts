@@ -48,7 +48,7 @@ export function indexNodes(nodes: readonly TreeNode[]): ReadonlyMap<string, Tree
 }
 
 /**
- * What a tick in a filtered tree means for the whole one: the leaves in sight change, and a branch is ticked
+ * Effect of a tick in a filtered tree on the whole one: the leaves in sight change, and a branch is ticked
  * only when all of its own are, those out of sight included.
  */
 export function checkedInAll(

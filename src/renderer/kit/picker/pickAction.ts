@@ -9,15 +9,15 @@ interface PickActionOptions<E, S extends object> {
   readonly id: string
   readonly label: TextKey
   readonly source: RecordSource<S>
-  /** What has to be chosen on the screen before records can be; null: nothing. Shown as a warning. */
+  /** Choice that the screen requires before records can be chosen; null: none. Shown as a warning. */
   readonly missing?: (context: ListContext) => TextKey | null
   /** Ids that cannot be chosen, with the reason in the operator's language. */
   readonly taken?: (context: ListContext) => ReadonlyMap<string, string>
-  /** What is sent for the ids that were chosen. */
+  /** Input of the call for the chosen ids. */
   readonly input: (ids: string[], context: ListContext) => EndpointInput<E>
 }
 
-/** Adds existing records in the toolbar: asks for them in a dialog, then calls once with their ids. */
+/** Adds existing records in the toolbar: they are chosen in a dialog, then one call sends their ids. */
 export const pickAction = <E extends AnyEndpoint, S extends object>(
   endpoint: E,
   { id, label, source, missing, taken, input }: PickActionOptions<E, S>,

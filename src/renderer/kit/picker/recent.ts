@@ -20,7 +20,7 @@ function choicesIn(saved: unknown): readonly Choice[] {
   return stored.success ? stored.data : []
 }
 
-/** What this account chose lately, newest first. */
+/** Recent choices of this account, newest first. */
 export function useRecent(sourceId: string): readonly Choice[] {
   const [recent, setRecent] = useState<readonly Choice[]>([])
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { RowOf } from '#kit/list/types.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** What was chosen: enough to show it again without asking anybody. */
+/** A chosen record: enough to show it again without a request. */
 export interface Choice {
   readonly id: string
   readonly name: string
-  /** What else of the record the screen keeps; from `noteOf`. */
+  /** Further data of the record that the screen keeps; from `noteOf`. */
   readonly note?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export interface RecordSource<R extends object> {
   readonly source: AnyEndpoint
   /** Filter that takes what is typed. */
   readonly searchName: string
-  /** What the search box asks for. */
+  /** Label of the search box. */
   readonly searchLabel: TextKey
   /** A second box beside the first, for another filter. */
   readonly searchMore?: { readonly name: string; readonly label: TextKey }
@@ -29,9 +29,9 @@ export interface RecordSource<R extends object> {
   readonly width?: number
   /** Default: the row's `id`. */
   readonly keyOf?: (row: R) => string
-  /** What a person calls the record. */
+  /** Name of the record shown to people. */
   readonly nameOf: (row: R) => string
-  /** What a choice keeps beside its name, such as the department of a user. */
+  /** Further data that a choice keeps beside its name, such as the department of a user. */
   readonly noteOf?: (row: R) => string
   /** Beside the name, in order. */
   readonly columns: readonly PickerColumn<R>[]

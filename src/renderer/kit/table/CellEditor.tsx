@@ -19,7 +19,7 @@ interface CellEditorProps<R extends object> {
   readonly shown: ShownEditColumn<R>
   /** Accessible name: column and row number. */
   readonly label: string
-  /** What it begins with. */
+  /** Initial text. */
   readonly typed: string
   /** Shows its choices at once, as after a click. */
   readonly opens: boolean
@@ -48,7 +48,7 @@ function afterKey(event: KeyboardEvent): AfterEdit | 'cancel' | null {
   }
 }
 
-/** The control in a cell while it is edited. What was typed is taken when it loses the focus, and dropped by Escape. */
+/** The control in a cell while it is edited. Typed text is taken when it loses the focus, and dropped by Escape. */
 export function CellEditor<R extends object>(props: CellEditorProps<R>) {
   const { shown, label, styles, opens, isWhole, problemId } = props
   const [typed, setTyped] = useState(props.typed)

@@ -38,7 +38,7 @@ async function at(
 
 const press = (...keys: string[]) => userEvent.keyboard(keys.join(''))
 
-/** Presses keys one after the other and says which cell has the focus after each: row from 0, column from 0. */
+/** Presses keys one after the other. @returns the cell with the focus after each: row from 0, column from 0 */
 async function walk(keys: readonly string[]): Promise<string[]> {
   const places: string[] = []
   for (const key of keys) {
@@ -50,7 +50,7 @@ async function walk(keys: readonly string[]): Promise<string[]> {
 
 const namesOf = (rows: readonly Part[]) => rows.map(({ name }) => name)
 
-/** What assistive technology was told last. */
+/** Last announcement to assistive technology. */
 const said = () => document.querySelector('[role="status"]')?.textContent
 
 test('no heading is cut, however narrow its column is declared', async () => {

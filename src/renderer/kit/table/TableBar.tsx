@@ -135,7 +135,7 @@ function Summary<R extends object>({
   )
 }
 
-/** What a paste came to; one that was taken whole is told by its rows. */
+/** Result of a paste; one that was taken whole is visible in its rows. */
 function PasteNote<R extends object>({
   table,
   styles,

@@ -12,7 +12,7 @@ import { useShownColumns } from '#kit/table/useTable.ts'
 import { type Translate, useText } from '#kit/text.ts'
 
 interface TableControlProps<R extends object> extends Omit<TableProps<R>, 'label' | 'isChecked'> {
-  /** What the form's `CustomField` hands over; the field's value is a list of rows. */
+  /** The control that the form's `CustomField` passes; the field's value is a list of rows. */
   readonly control: Control
 }
 

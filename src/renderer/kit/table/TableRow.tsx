@@ -11,7 +11,7 @@ import type { Translate } from '#kit/text.ts'
 export interface Editing {
   readonly key: number
   readonly column: string
-  /** What the editor begins with. */
+  /** Initial text of the editor. */
   readonly typed: string
   readonly opens: boolean
   readonly isWhole: boolean
@@ -22,7 +22,7 @@ export interface RowProps<R extends object> {
   readonly id: string
   readonly line: Line<R>
   readonly index: number
-  /** What the row is called by. */
+  /** Number in the row's name. */
   readonly number: number
   readonly columns: readonly ShownEditColumn<R>[]
   readonly tools: readonly RowTool[]
@@ -173,7 +173,7 @@ interface ContentProps<R extends object> extends RowProps<R> {
   readonly isEdited: boolean
 }
 
-/** What the eye sees of a cell that the table's own editor is not in. */
+/** Displayed content of a cell that the table's own editor is not in. */
 function CellContent<R extends object>(props: ContentProps<R>) {
   const { shown, line, label, styles, isLocked, isEdited, change, onClose } = props
   const { column } = shown

@@ -8,7 +8,7 @@ interface Row {
 }
 
 const text: Translate = (key, values) => [key, ...Object.values(values ?? {})].join('|')
-/** What a column of each kind says beside its field and heading. */
+/** Options of a column of each kind beside its field and heading. */
 type Kind = EditColumn<Row> extends infer C ? (C extends unknown ? Omit<C, 'key' | 'label'> : never) : never
 const shown = (kind: Kind) => {
   const column: EditColumn<Row> = { key: 'a', label: 'kit:form.on', ...kind }

@@ -4,7 +4,7 @@ import type { EditColumn } from '#kit/table/types.ts'
 import type { Dictionaries } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 
-/** What a column makes of words: fields of a row, or why not. */
+/** Result of parsing words in a column: fields of a row, or the problem. */
 export type Parsed<R> = { readonly part: Partial<R> } | { readonly problem: string }
 
 /** A column in the operator's language, with what reading and writing its cells takes. */
@@ -16,13 +16,13 @@ export interface ShownEditColumn<R extends object> {
   readonly options: ReadonlyMap<string, string> | undefined
   /** Words of the cell. */
   text(row: R): string
-  /** What the editor begins with: the words as they are typed, or the code of a choice. */
+  /** Initial text of the editor: the words as they are typed, or the code of a choice. */
   typed(row: R): string
-  /** Takes what was typed in the editor; what does not fit stays as typed, and `problem` says so. */
+  /** Takes the text typed in the editor; text that does not fit stays as typed, and `problem` reports it. */
   take(typed: string): Partial<R>
   /** Takes pasted words, which must fit. */
   parse(words: string): Parsed<R>
-  /** What is wrong with a cell of its own accord, apart from the other rows. */
+  /** Problem of a cell by itself, apart from the other rows. */
   problem(row: R): string | undefined
   isEmpty(row: R): boolean
   isReadOnly(row: R): boolean
@@ -171,7 +171,7 @@ export function shownColumn<R extends object>(
 ): ShownEditColumn<R> {
   const { key, readOnly } = column
   const kind = kindOf(column, text, dictionaries)
-  // The column's kind says what its field holds.
+  // The column's kind determines the value of its field.
   const take = (typed: string) => ({ [key]: kind.value(typed) }) as Partial<R>
   return {
     column,

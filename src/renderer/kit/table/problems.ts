@@ -27,7 +27,7 @@ function repeated<R extends object>(
   )
 }
 
-/** What is wrong with the cells: the first thing of each, over all rows. */
+/** Problems of the cells: the first one of each, over all rows. */
 export function tableProblems<R extends object>(
   lines: readonly Line<R>[],
   columns: readonly ShownEditColumn<R>[],

@@ -38,7 +38,7 @@ export const withState = <R extends object>(
 })
 
 /**
- * A line is stored. What was typed meanwhile stays, and is unsaved. The history ends with the first save of a row:
+ * A line is stored. Text typed meanwhile stays, and is unsaved. The history ends with the first save of a row:
  * undo would take the row out of the table, but not out of the platform.
  * @param sent the row as it was when the save began
  * @param row the row as the platform has it
@@ -61,7 +61,7 @@ export function storedLine<R extends object>(rows: SavedRows<R>, key: number, se
   }
 }
 
-/** Fields that the platform has set and nobody has typed into since: an id, a date. */
+/** Fields that the platform has set and that were not edited since: an id, a date. */
 function changedFields<R extends object>(sent: R, row: R, typed: R): Partial<R> {
   const names = Object.keys(row) as (keyof R)[]
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { nextPlace, type Place } from '#kit/list/grid/gridKeys.ts'
 
-/** What a key does in a cell that is not being edited. */
+/** Effect of a key in a cell that is not being edited. */
 export type TableCommand =
   | { readonly type: 'go'; readonly to: Place; readonly selects: boolean }
   /** `types`: the character goes into an empty editor. */

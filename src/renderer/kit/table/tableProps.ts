@@ -3,12 +3,12 @@ import type { EditColumn } from '#kit/table/types.ts'
 import type { TableHold } from '#kit/table/useTableModel.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** What a table is like, wherever its rows are held. */
+/** Properties of a table, wherever its rows are held. */
 export interface TableProps<R extends object> {
   /** Accessible name, in the operator's language. */
   readonly label: string
   readonly columns: readonly EditColumn<R>[]
-  /** What an added row begins with; without it no rows are added, and none removed. */
+  /** Initial values of an added row; without it no rows are added, and none removed. */
   readonly newRow?: (() => R) | undefined
   /** Which rows may be removed. Default: all, where rows can be added. */
   readonly canRemove?: ((row: R) => boolean) | undefined
@@ -18,11 +18,11 @@ export interface TableProps<R extends object> {
   readonly readOnly?: boolean | undefined
   /** Default 1000. */
   readonly maxRows?: number | undefined
-  /** Problems of cells that nobody has been in yet are shown too, as after a save was tried. */
+  /** Problems of cells that have not had the focus yet are shown too, as after a save was tried. */
   readonly isChecked?: boolean | undefined
   /** Words of the button that adds a row. Default 添加一行. */
   readonly addLabel?: TextKey | undefined
-  /** What stands there without rows. */
+  /** Text shown without rows. */
   readonly emptyText?: TextKey | undefined
   /** Number of a row by its index, where messages count the rows of several tables. Default: from 1. */
   readonly numberOf?: ((index: number) => number) | undefined
@@ -30,11 +30,11 @@ export interface TableProps<R extends object> {
   readonly maxHeight?: number | string | undefined
 }
 
-/** What is known of a row beside its values. */
+/** State of a row beside its values. */
 export interface RowState {
   readonly isDirty?: boolean | undefined
   readonly isBusy?: boolean | undefined
-  /** Problems of its cells are shown, also where nobody has been. */
+  /** Problems of its cells are shown, also where the focus has not been. */
   readonly isChecked?: boolean | undefined
   /** Why the row was refused, in the operator's language. */
   readonly message?: string | undefined

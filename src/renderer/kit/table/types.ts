@@ -8,7 +8,7 @@ export interface TableOption {
   readonly label: string
 }
 
-/** What a cell of its own gets to change its row. */
+/** Properties of a custom cell with which it changes its row. */
 export interface CellTools<R extends object> {
   readonly row: R
   /** Accessible name: column and row number. */
@@ -18,7 +18,7 @@ export interface CellTools<R extends object> {
   change(part: Partial<R>): void
 }
 
-/** What an editor of its own gets. */
+/** Properties of a custom editor. */
 export interface EditorTools<R extends object> extends CellTools<R> {
   /** Ends editing; without an argument the row stays as it is. */
   close(part?: Partial<R>): void
@@ -38,7 +38,7 @@ interface ColumnBase<R extends object> {
   readonly readOnly?: boolean | ((row: R) => boolean)
   /** A check of the screen's own. @returns what is wrong, in the operator's language; undefined when nothing is */
   readonly check?: (row: R, rows: readonly R[]) => string | undefined
-  /** What else changes with a new value. Default: nothing. */
+  /** Other fields that change with a new value. Default: none. */
   readonly changes?: (row: R) => Partial<R>
 }
 
@@ -48,7 +48,7 @@ export type EditColumn<R extends object> = ColumnBase<R> &
         readonly kind: 'text'
         /** Default 200. */
         readonly maxLength?: number
-        /** What a filled cell must look like, and the message when it does not. */
+        /** Pattern of a filled cell, and the message when it does not match. */
         readonly pattern?: { readonly test: RegExp; readonly message: TextKey }
       }
     | {
@@ -67,7 +67,7 @@ export type EditColumn<R extends object> = ColumnBase<R> &
         readonly kind: 'custom'
         /** Words of the cell, for copying and screen readers. */
         readonly text: (row: R) => string
-        /** What the eye sees; may hold controls, which Enter reaches and Escape leaves. Default: the words. */
+        /** Displayed content; may hold controls, which Enter reaches and Escape leaves. Default: the words. */
         readonly cell?: (tools: CellTools<R>) => ReactNode
         /** Shown in place of the cell while it is edited. */
         readonly editor?: (tools: EditorTools<R>) => ReactNode

@@ -23,7 +23,7 @@ import { useText } from '#kit/text.ts'
 export interface SavedRowsOptions<R extends object> {
   /** The rows as they are stored. */
   readonly rows: readonly R[]
-  /** Field that tells stored rows apart. */
+  /** Field that identifies stored rows. */
   readonly idKey: keyof R & string
   readonly columns: readonly EditColumn<R>[]
   /** Saves one row. @returns the row as it is stored; nothing: as it was sent @throws why it was refused */

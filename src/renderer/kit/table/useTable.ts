@@ -144,7 +144,7 @@ interface OpenOptions {
   readonly isWhole?: boolean
 }
 
-/** What a table is at the moment, and everything that can be done with it. */
+/** Current state of a table, and all its operations. */
 export interface Table<R extends object> {
   readonly columns: readonly ShownEditColumn<R>[]
   readonly model: TableModel<R>
@@ -153,9 +153,9 @@ export interface Table<R extends object> {
   readonly selected: ReadonlySet<number>
   /** Problems to be shown. */
   readonly problems: Problems
-  /** What has just happened, for screen readers. */
+  /** The last event, for screen readers. */
   readonly said: string
-  /** What the last paste came to, until it is dismissed. */
+  /** Result of the last paste, until it is dismissed. */
   readonly pasted: PasteResult<R> | null
   readonly canAdd: boolean
   focusAt(place: Place): void
@@ -271,7 +271,7 @@ export function useTable<R extends object>(parts: TableParts<R>): Table<R> {
   }
 }
 
-/** What others say about cells joins what is found here; the own finding comes first. */
+/** Messages from outside about cells are added to the problems found here; those found here come first. */
 function withMessages<R extends object>(
   found: Problems,
   { lines }: TableModel<R>,

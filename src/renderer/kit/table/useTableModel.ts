@@ -22,7 +22,7 @@ export interface TableHold<R> {
   current(): TableModel<R>
 }
 
-/** Holds a model that others may replace as well. @param onChange is told of every model that an edit makes */
+/** Holds a model that others may replace as well. @param replace is called with every model that an edit makes */
 export function useHold<R>(model: TableModel<R>, replace: (model: TableModel<R>) => void): TableHold<R> {
   const held = useRef(model)
   held.current = model
@@ -47,7 +47,7 @@ export function useHold<R>(model: TableModel<R>, replace: (model: TableModel<R>)
   return useMemo(() => ({ model, edit, undo, redo, current }), [model, edit, undo, redo, current])
 }
 
-/** Rows that somebody else holds, such as a form, with the history that the table adds to them. */
+/** Rows that another component holds, such as a form, with the history that the table adds to them. */
 export function useTableModel<R>(rows: readonly R[], onChange: (rows: readonly R[]) => void): TableHold<R> {
   const held = useRef<TableModel<R> | null>(null)
   held.current ??= tableModel(rows)

@@ -46,7 +46,7 @@ function Held({ checkable, ...props }: Partial<TreeProps> & { checkable?: boolea
 
 const node = (name: string) => page.getByRole('treeitem', { name, exact: true })
 
-/** Presses keys one after the other and says which line has the focus after each. */
+/** Presses keys one after the other. @returns the line with the focus after each */
 async function walk(keys: readonly string[]): Promise<string[]> {
   const visited: string[] = []
   for (const key of keys) {

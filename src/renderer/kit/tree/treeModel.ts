@@ -1,4 +1,4 @@
-/** What a tree shows, as a flat list of lines: pure, so that a thousand nodes cost one pass. */
+/** Lines of a tree as a flat list: pure, so that a thousand nodes cost one pass. */
 
 /** The part of a node that makes it one: trees of words and trees of rows are walked alike. */
 interface Branching<N> {
@@ -160,7 +160,7 @@ export function checkStates(
 }
 
 /**
- * What is ticked after some nodes were ticked or unticked, their branches not included: a parent is ticked when
+ * Ticked ids after some nodes were ticked or unticked, their branches not included: a parent is ticked when
  * all of its children are. One pass, however many the nodes are.
  */
 export function withNodesChecked(

@@ -9,7 +9,7 @@ export interface TreeRow<R extends object> {
   readonly isLazy?: boolean
 }
 
-/** What a tree adds to the state of a list. */
+/** State that a tree adds to that of a list. */
 export interface TreeShape<R extends object> {
   /** Undefined for a row that is not shown any more. */
   lineOf(row: R): TreeLine<TreeRow<R>> | undefined
@@ -29,7 +29,7 @@ export interface Branches {
 /** With more roots than this, opening them would push most of them out of sight. */
 const fewRoots = 20
 
-/** How a tree begins: its first two levels are shown. What is below a root may not be loaded. */
+/** Initial branches of a tree: its first two levels are shown. Rows below a root may not be loaded. */
 export const firstBranches = (roots: readonly TreeRow<object>[]): Branches => ({
   opened: new Set(
     roots.length > fewRoots ? [] : roots.filter(({ children }) => children !== undefined).map(({ id }) => id),
@@ -37,7 +37,7 @@ export const firstBranches = (roots: readonly TreeRow<object>[]): Branches => ({
   closed: new Set(),
 })
 
-/** What a search found stands open, except for what somebody closed. */
+/** Matches of a search are open, except for branches that the operator closed. */
 export const openBranches = (
   { opened, closed }: Branches,
   isFiltered: boolean,
@@ -73,8 +73,8 @@ function toggledIn(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /**
- * Filters of an export of what is shown: the ids of the open branches, joined by commas.
- * @param openFilter name of the filter; undefined: the export knows none
+ * Filters of an export of the shown rows: the ids of the open branches, joined by commas.
+ * @param openFilter name of the filter; undefined: the export has none
  */
 export const exportFilters = <R extends object>(
   openFilter: string | undefined,

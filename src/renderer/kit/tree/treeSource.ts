@@ -9,7 +9,7 @@ export interface FoundRows<R extends object> {
 
 /** Where the rows of a tree come from. Stable: a new object loads the tree again. */
 export interface TreeSource<R extends object> {
-  /** What the rows belong to beside the list, such as a module; part of what they are remembered by. */
+  /** Owner of the rows beside the list, such as a module; part of the key that they are remembered by. */
   readonly key: string
   /** The first level, or everything. Throws FailureError. */
   top(): Promise<readonly TreeRow<R>[]>

@@ -120,7 +120,7 @@ function useBranches<R extends object>(
   return { branches: own ?? first, setBranches }
 }
 
-/** What was put below a closed branch would not be seen: its parent opens, with what leads there. */
+/** A row added below a closed branch would not be seen: its parent opens, with the branches that lead there. */
 function useOpenParent<R extends object>(
   list: ListDefinition<R>,
   roots: readonly TreeRow<R>[],
@@ -188,7 +188,7 @@ function useTreeRows<R extends object>(
   })
   const { data, error, refetch } = query
   useEffect(() => {
-    // What the platform lacks is said in the place of the rows.
+    // A call that the platform lacks is reported in the place of the rows.
     if (error && error.failure.code !== 'not-found') presentFailure(error)
   }, [error])
   const reload = useCallback(() => void refetch(), [refetch])

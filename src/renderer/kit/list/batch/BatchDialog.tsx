@@ -187,7 +187,7 @@ interface ReviewProps {
   onType(typed: string): void
 }
 
-/** What has to be settled before anything is done. */
+/** Decisions to make before anything is done. */
 function Review({ request, typed, mayWrite, onType }: ReviewProps) {
   const styles = useStyles()
   const text = useText()
@@ -217,14 +217,14 @@ interface ActionsProps {
 /** For a ref: once, when it appears. */
 const focusOn = (element: HTMLElement | null): void => element?.focus()
 
-/** What can be done with a batch that has begun. */
+/** Controls of a batch that has begun. */
 function Actions({ batch, state: { phase, items }, counts, action, onClose }: ActionsProps) {
   const text = useText()
   if (phase !== 'ended') {
     return (
       <>
         <Button onClick={batch.cancel}>{text('kit.batch:cancel')}</Button>
-        {/* What had the focus is gone with what it did; Escape still needs somebody to hear it. */}
+        {/* The control that had the focus is removed with its use; Escape still needs a focused element. */}
         <Button ref={focusOn} appearance="primary" onClick={phase === 'running' ? batch.pause : batch.resume}>
           {text(phase === 'running' ? 'kit.batch:pause' : 'kit.batch:resume')}
         </Button>

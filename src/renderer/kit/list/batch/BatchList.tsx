@@ -50,7 +50,7 @@ export function BatchList({ items, total, label }: BatchListProps) {
     estimateSize: () => height,
     overscan: 4,
   })
-  // What runs stays in sight.
+  // The running item stays in sight.
   const running = items.findIndex(({ state }) => state === 'running')
   useEffect(() => {
     if (running >= 0) virtualizer.scrollToIndex(running)

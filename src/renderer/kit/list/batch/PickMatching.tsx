@@ -8,13 +8,13 @@ import type { PagedListState } from '#kit/list/state/listState.ts'
 import { listQuery } from '#kit/list/state/view.ts'
 import { useText } from '#kit/text.ts'
 
-/** Ticks everything that the filters let through, also on pages nobody has looked at. */
+/** Ticks everything that the filters let through, also on pages not loaded yet. */
 export function PickMatching<R extends object>({ state }: { state: PagedListState<R> }) {
   const { list, view, total, rows, selection, tick, ignored } = state
   const text = useText()
   const [done, setDone] = useState<number | null>(null)
   const reading = useRef<AbortController | null>(null)
-  // Another question, or nobody to ask: what was on its way is of no use.
+  // After another query, or without a component to show it, the pending response is of no use.
   const asked = JSON.stringify({ ...listQuery(view), page: 1 })
   useEffect(() => () => reading.current?.abort(), [asked])
 

@@ -4,9 +4,9 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 
 interface RefusedDialogProps extends DialogProps {
-  /** What was asked for, in the operator's words. */
+  /** Requested action, in the operator's words. */
   readonly action: string
-  /** Why not, as the platform says it; empty when it does not. */
+  /** Reason of the refusal, from the platform; empty when it gives none. */
   readonly reason: string
   /** Rows that were asked for, by name. */
   readonly names: readonly string[]

@@ -5,7 +5,7 @@ import { matchingRows } from '#kit/list/batch/tasks.ts'
 
 const refused = (message: string, code: FailureCode = 'refused') => new FailureError({ code, message })
 
-/** Tasks named 1…n that fail as `faults` says, once each time it is asked, and write down what they did. */
+/** Tasks named 1…n that fail as in `faults`, once each time they run, and record their calls. */
 function tasksOf(count: number, faults: Map<string, Error> = new Map()) {
   const sent: string[] = []
   const tasks: BatchTask[] = Array.from({ length: count }, (_, index) => {
@@ -68,7 +68,7 @@ describe('a batch', () => {
     )
     batch.start('生产库')
     await settled(batch)
-    // What was typed once goes out with every call.
+    // The text typed once is sent with every call.
     expect(sent).toEqual(['1/生产库', '3/生产库'])
     expect(batch.getState().items[1]).toMatchObject({ state: 'skipped', failure: null })
     batch.retry()

@@ -6,7 +6,7 @@ import { failureOf, isNetworkFailure } from '#kit/data/failures.ts'
 /** One thing to do. */
 export interface BatchTask {
   readonly id: string
-  /** What a person calls it. */
+  /** Name shown to people. */
   readonly name: string
   /** Why nothing is done with it, in the operator's language; absent: it takes part. */
   readonly refusal?: string
@@ -63,7 +63,7 @@ const isHopeless = (failure: Failure): boolean =>
 /** The gateway has refused it before anything went out: it may simply be tried again. */
 const isUnsent = (failure: Failure): boolean => failure.code === 'read-only'
 
-/** Does things one after the other. What fails says why and stops nobody, unless all would fail alike. */
+/** Runs tasks one after the other. A failed one shows why and does not stop the others, unless all would fail alike. */
 export function createBatch(tasks: readonly BatchTask[], now: () => number = Date.now): Batch {
   const store = createStore<BatchState>(() => ({
     phase: 'review',
@@ -141,7 +141,7 @@ export function createBatch(tasks: readonly BatchTask[], now: () => number = Dat
       const { phase } = store.getState()
       if (phase !== 'running' && phase !== 'paused') return
       turn('waiting', 'left')
-      // What runs is waited for, and then everything has ended.
+      // The running task is awaited, and then everything has ended.
       void walk()
     },
     retry() {

@@ -4,7 +4,7 @@ import type { BatchTask } from '#kit/list/batch/batch.ts'
 import { loadKitTexts } from '#kit/text.ts'
 
 export interface BatchRequest {
-  /** What is done to each, in the operator's language. */
+  /** Action on each, in the operator's language. */
   readonly action: string
   readonly danger?: boolean
   readonly tasks: readonly BatchTask[]

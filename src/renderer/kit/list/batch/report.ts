@@ -16,7 +16,7 @@ export const stateLabels = tagCodes(itemStates, {
   left: { label: 'kit.batch:state.left', color: 'warning' },
 })
 
-/** Why one failed. Without an answer nobody knows whether it was done. */
+/** Why one failed. Without a response it is unknown whether it was done. */
 export const reasonOf = (failure: Failure, text: Translate): string =>
   isNetworkFailure(failure) ? text('kit.batch:unanswered') : failureText(failure, text)
 

@@ -17,13 +17,13 @@ export function batchActions<R extends object>(
 
 interface TaskOptions<R extends object> extends ListContext {
   readonly rowName: (row: R) => string
-  /** What is said of a row that the action is not for. */
+  /** Message for a row that the action is not for. */
   readonly notFor: string
   /** Takes rows out of the selection. */
   deselect(ids: readonly string[]): void
 }
 
-/** One task a row: the call of the row's own action. The batch says once what was done, and the list loads once. */
+/** One task a row: the call of the row's own action. The batch reports once, and the list loads once. */
 export const tasksOf = <R extends object>(
   { calls, when, deselects }: RowCall<R>,
   rows: Iterable<readonly [string, R]>,
@@ -45,7 +45,7 @@ const pageSize = 500
 
 /**
  * Every row that fits, page by page in the order of the list.
- * @param read asks for one page
+ * @param read requests one page
  * @param onProgress rows so far and their total
  */
 export async function matchingRows<R extends object>(

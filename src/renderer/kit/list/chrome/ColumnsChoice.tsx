@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   footer: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
 })
 
-/** What stands in the panel of columns. */
+/** Content of the panel of columns. */
 export default function ColumnsChoice({ columns, layout, density, setLayout, reset }: ColumnsPanelProps) {
   const styles = useStyles()
   const text = useText()

@@ -77,7 +77,7 @@ const withRange: readonly FilterField[] = [
   ...rangeFilters({ from: 'bDate', until: 'eDate', about: 'sys.role:field.createDate' }),
 ]
 
-/** A card that says what was searched for. */
+/** A card that records the filters searched for. */
 function openRange(filters = { name: '', bDate: '', eDate: '' }) {
   const onSearch = vi.fn<(wanted: Readonly<Record<string, string>>) => void>()
   show(<QueryCard fields={withRange} filters={filters} onSearch={onSearch} />)

@@ -56,7 +56,7 @@ interface QueryCardProps {
   onUnfold(isUnfolded: boolean): void
 }
 
-/** Filters of a list. What is typed counts when Enter or the button says so. */
+/** Filters of a list. Typed filters apply after Enter or the button. */
 export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
   const { fields, filters, isReady, onSearch, isUnfolded, onUnfold } = props
   const styles = useStyles()
@@ -84,7 +84,7 @@ export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
   const submit = (wanted: Filters) => {
     if (fields.every((field) => canSearch(field, wanted))) search(wanted)
     else {
-      // What is wrong may be folded away.
+      // The invalid field may be folded away.
       if (places.shown < shownFields.length) flushSync(() => onUnfold(true))
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }

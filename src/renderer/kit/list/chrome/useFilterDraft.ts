@@ -4,9 +4,9 @@ import { useState } from 'react'
 export type Filters = Readonly<Record<string, string>>
 
 interface Draft {
-  /** What stands in the fields. */
+  /** Values of the fields. */
   readonly typed: Filters
-  /** What the list asks for, as last seen here. */
+  /** Filters of the list's query, as last seen here. */
   readonly asked: Filters
   /** See `useFilterDraft`. */
   readonly isReady: boolean
@@ -19,7 +19,7 @@ const isSame = (one: Filters, other: Filters): boolean =>
     (name) => (one[name] ?? '') === (other[name] ?? ''),
   )
 
-/** What stands in the fields once the list asks for other filters. */
+/** Values of the fields once the list's query has other filters. */
 function arrived(draft: Draft, asked: Filters, isReady: boolean): Draft {
   const next = { ...draft, asked, isReady }
   if (isSame(draft.asked, asked)) return next
@@ -29,7 +29,7 @@ function arrived(draft: Draft, asked: Filters, isReady: boolean): Draft {
   return { ...next, underway: [], typed: draft.isReady ? asked : { ...asked, ...typedOf(draft) } }
 }
 
-/** What the operator has typed and not searched for. */
+/** Filters that the operator has typed and not searched for. */
 const typedOf = ({ typed, asked }: Draft): Filters =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (asked[name] ?? '')))
 
@@ -41,10 +41,10 @@ interface FilterDraft {
 }
 
 /**
- * What stands in the fields of a query card. Filters that come from elsewhere, as a named view, take its place; the same
- * ones again do not, as with another page. It follows while it is rendered: an effect would come between two keys.
+ * Values of the fields of a query card. Filters that come from elsewhere, as a named view, replace them; the same
+ * ones again do not, as with another page. They follow while rendering: an effect would run between two keys.
  *
- * @param isReady false while it is still read how the list was left: what is typed until then stays
+ * @param isReady false while the list's last state is still read: text typed until then stays
  */
 export function useFilterDraft(filters: Filters, isReady: boolean): FilterDraft {
   const [held, setHeld] = useState<Draft>({ typed: filters, asked: filters, isReady, underway: [] })

@@ -21,7 +21,7 @@ async function shown(count: number, change: Partial<ListDefinition<SampleRow>> =
   await expect.element(cell('code-001')).toBeVisible()
 }
 
-/** Presses keys one after the other and says where the focus is after each. */
+/** Presses keys one after the other. @returns the place of the focus after each */
 async function walk(keys: readonly string[]): Promise<string[]> {
   const places: string[] = []
   for (const key of keys) {

@@ -139,7 +139,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
   )
 }
 
-/** What the header shows of the page's selection, and what it does; stable, so that it is not drawn with every row. */
+/** Selection state and events of the header; stable, so that it is not rendered with every row. */
 function useHeaderEvents<R extends object>(
   { rows, selection, tick, setLayout }: GridProps<R>,
   table: { readonly current: HTMLDivElement | null },

@@ -15,7 +15,7 @@ const text = (key: 'paramCode' | 'paramValue', width: number): Column<SampleRow>
   width,
 })
 
-/** A column of tags, which says the state of a row. */
+/** A column of tags, which shows the state of a row. */
 const state: Column<SampleRow> = {
   key: 'remark',
   label: 'ops.params:field.remark',
@@ -55,7 +55,7 @@ test('a state beyond the edge waits in front of the buttons, and takes its place
   })
   expect(columnNames()).toEqual(['参数编码', '参数值', '备注', '编辑', '操作'])
   await expect.poll(() => Math.round(box('备注').right - box('操作').left)).toBe(0)
-  // What is drawn at its place is the tag of the row.
+  // The element at its position is the tag of the row.
   const tag = row('code-001').getByText('新增', { exact: true }).element()
   const { x, y, width, height } = tag.getBoundingClientRect()
   expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(tag)

@@ -106,7 +106,7 @@ test('a drag given up with Escape moves nothing, marks nothing and is over', asy
   drag.send('dragend', '备注')
   await expect.poll(() => header('参数编码').element().className).toBe(idle)
   expect(columnNames()).toEqual(['参数编码', '参数值', '备注', '操作'])
-  // What is dragged over the headers now did not begin here.
+  // The item dragged over the headers now comes from elsewhere.
   drag.send('dragover', '参数值')
   drag.send('drop', '参数值')
   expect(columnNames()).toEqual(['参数编码', '参数值', '备注', '操作'])

@@ -28,7 +28,7 @@ export interface RowWords {
 }
 
 interface GridRowProps<R extends object> {
-  /** As the selection knows the row. */
+  /** The row's id in the selection. */
   readonly id: string
   readonly row: R
   /** Pixels left empty above: rows that are out of sight. */
@@ -94,7 +94,7 @@ const selectCell: CellOf = ({ classes, active, words, name, isSelected }, track,
       tabIndex={tabStop(active, at)}
       aria-label={words.select(name)}
       checked={isSelected}
-      // The grid listens for all its rows; React wants a handler beside `checked`.
+      // The grid listens for all its rows; React requires a handler beside `checked`.
       onChange={ignore}
     />
   </div>

@@ -29,7 +29,7 @@ function neededBy(cell: HTMLElement): number {
   const content = contentOf(cell)
   if (!content) return 0
   const { paddingInlineStart, paddingInlineEnd, textAlign } = getComputedStyle(cell)
-  // What is in front of the content belongs to it, like the indentation of a tree, unless the content is at the end.
+  // Elements before the content belong to it, like the indentation of a tree, unless the content is at the end.
   const start =
     textAlign === 'end'
       ? content.start - Number.parseFloat(paddingInlineStart)

@@ -20,7 +20,7 @@ export interface GridProps<R extends object> {
   readonly actions: readonly ShownAction<R>[]
   /** Pixels that the action column may take at most; 0: there is none. */
   readonly actionsWidth: number
-  /** What the action column may shrink to where the grid is narrow. */
+  /** Least width of the action column where the grid is narrow. */
   readonly actionsLeast: number
   readonly hasSelect: boolean
   readonly rows: readonly KeyedRow<R>[]
@@ -33,7 +33,7 @@ export interface GridProps<R extends object> {
   readonly expanded?: ReadonlySet<string>
   /** Rows that have just been saved: the first of them is scrolled to, and all are marked. */
   readonly fresh?: ReadonlySet<string>
-  /** What was refused, below the rows it was asked of. */
+  /** Refused actions, shown below their rows. */
   readonly refusals?: RowRefusals
   /** Columns that the platform does not fill. */
   readonly unfilled?: readonly string[] | undefined

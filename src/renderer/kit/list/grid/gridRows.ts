@@ -69,7 +69,7 @@ function withRow(range: readonly number[], row: number, count: number): number[]
   return [...range, row].sort((a, b) => a - b)
 }
 
-/** Another page or another order is read from its top. @param place what tells them apart */
+/** Scrolls to the top of another page or another order. @param place distinguishes them */
 export function useTopOf(scroller: RefObject<HTMLDivElement | null>, place: string): void {
   const last = useRef(place)
   useEffect(() => {

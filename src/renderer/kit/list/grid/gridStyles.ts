@@ -95,7 +95,7 @@ export const useGridStyles = makeStyles({
   headerEnd: { justifyContent: 'flex-end' },
   headerCentre: { justifyContent: 'center' },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // What the platform does not tell.
+  // Values that the platform does not provide.
   unfilled: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
   hide: {
     display: 'inline-flex',

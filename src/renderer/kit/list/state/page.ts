@@ -10,9 +10,9 @@ export interface Answered<P> {
 }
 
 /**
- * What stays on the screen when a call fails: a network failure keeps what is shown (DECISION-SYS-9), any
+ * Data that stays on the screen when a call fails: a network failure keeps the shown data (DECISION-SYS-9), any
  * other one clears it (SYS-CMN-17).
- * @param last the last good answer; null: there was none
+ * @param last the last good response; null: there was none
  */
 export const keptAfter = <P>(failure: Failure, last: Answered<P> | null): Answered<P> | null =>
   isNetworkFailure(failure) ? last : null
@@ -21,7 +21,7 @@ export const keptAfter = <P>(failure: Failure, last: Answered<P> | null): Answer
 export const isPresented = (failure: Failure, kept: unknown): boolean =>
   kept !== null || !(isNetworkFailure(failure) || failure.code === 'not-found')
 
-/** The pager tells the truth about the rows that are shown; what was typed as a filter stays. */
+/** The pager matches the rows that are shown; typed filters stay. */
 export const backAt = (view: ListView, kept: Answered<unknown>): ListView => ({
   ...kept.view,
   filters: view.filters,

@@ -23,7 +23,7 @@ export function pagerItems(page: number, pages: number): readonly PagerItem[] {
   return [...range(1, 1), before, ...range(page - 1, page + 1), after, ...range(pages, pages)]
 }
 
-/** What the jumper's text means: a page within bounds, or null for anything that is not a number. */
+/** Target of the jumper's text: a page within bounds, or null for anything that is not a number. */
 export function jumpTarget(text: string, pages: number): number | null {
   const page = readNumber(text)
   return typeof page === 'number' && Number.isInteger(page) && page >= 0

@@ -11,7 +11,7 @@ import type { ListDefinition } from '#kit/list/types.ts'
 
 interface PageOptions {
   readonly isReady: boolean
-  /** Corrects the view where the answer says that it has to be another one. */
+  /** Corrects the view where the response requires another one. */
   setOwn(change: (own: ListView) => ListView): void
 }
 
@@ -22,7 +22,7 @@ const noNames: readonly string[] = []
 
 const idOf = (row: object): string => String('id' in row ? row.id : '')
 
-/** What stands for a value that an answer lacks. */
+/** Values that are used where a response lacks one. */
 const absent: readonly unknown[] = ['', null, undefined, 0, false, NO_CODE]
 
 const isAbsent = (value: unknown) => (Array.isArray(value) ? value.length === 0 : absent.includes(value))
@@ -33,7 +33,7 @@ function unfilledIn<R extends object>(answer: Answer<Page<R>> | undefined): read
   return answer.lacking.filter((key) => rows.every((row) => isAbsent(Reflect.get(row, key))))
 }
 
-/** The page that a view asks for. */
+/** The page of a view's query. */
 export function usePage<R extends object>(
   list: ListDefinition<R>,
   view: ListView,
@@ -67,7 +67,7 @@ export function usePage<R extends object>(
   const keyOf = list.rowKey ?? idOf
   const unfilled = useMemo(() => unfilledIn(shown), [shown])
   const ignored = shown?.ignored ?? noNames
-  // A condition that the screen has set says whose rows these are, as users of a role.
+  // A condition set by the screen decides whose rows these are, as users of a role.
   const areOthers = ignored.some((name) => list.filters.every((field) => field.name !== name))
   const rows = useMemo(
     () => (areOthers ? noRows : (page?.list.map((row) => ({ id: keyOf(row), row })) ?? noRows)),

@@ -3,7 +3,7 @@ import { snakeCase } from '#contract/kernel.ts'
 import { pageAfterResize } from '#kit/list/state/pager.ts'
 import type { FilterField, ListDefinition } from '#kit/list/types.ts'
 
-/** What a list is asking for. Filters, page, size and order survive a restart. */
+/** Query of a list. Filters, page, size and order survive a restart. */
 export interface ListView {
   /** Filter name → value; every declared filter is present. */
   readonly filters: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export const initialView = (list: Declared): ListView => ({
   order: '',
 })
 
-/** What an opening with filters of its own begins with; what it does not name is as declared. */
+/** Initial view of an opening with its own filters; others are as declared. */
 export const startView = (list: Declared, start: Readonly<Record<string, string>> = {}): ListView => {
   const view = initialView(list)
   return { ...view, filters: { ...view.filters, ...start } }
@@ -146,7 +146,7 @@ export function storedView(view: ListView, list: Declared): z.output<typeof Stor
   }
 }
 
-/** What was stored, as far as it still fits the list. */
+/** Stored view, as far as it still fits the list. */
 export function restoredView(stored: unknown, list: Declared, sizes: readonly number[]): ListView {
   const initial = initialView(list)
   const parsed = StoredView.safeParse(stored)

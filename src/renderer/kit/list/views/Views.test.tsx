@@ -43,7 +43,7 @@ test('a view keeps filters and columns under a name, is opened again, updated an
   await button('二十几').click()
   await expect.poll(surface).toBeNull()
   await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-020')
-  // Changed: the button says so, and the view takes what is shown now.
+  // Changed: the button shows it, and the view takes the current state.
   await searched('code-01')
   await button('视图：二十几（已修改）').click()
   await button('用现在的样子更新“二十几”').click()

@@ -25,7 +25,7 @@ export const fileOf = (list: string, views: readonly NamedView[]): z.input<typeo
   views: [...views],
 })
 
-/** What is in a file that somebody chose. Never throws. */
+/** Content of a picked file. Never throws. */
 export async function readFileOf(list: string, file: Pick<Blob, 'size' | 'text'>): Promise<ReadFile> {
   if (file.size > largest) return { ok: false, reason: 'format' }
   try {

@@ -7,7 +7,7 @@ import { loadKitTexts, translate } from '#kit/text.ts'
 /** Lists whose damaged views were spoken of; once a window is enough. */
 const told = new Set<string>()
 
-/** What is gone is ignored, and said. */
+/** Missing columns and filters are ignored, and reported. */
 export function opened<R extends object>(list: ListDefinition<R>, named: NamedView): Resolved {
   const found = resolved(list, named)
   if (found.lost.length > 0) {
@@ -18,9 +18,9 @@ export function opened<R extends object>(list: ListDefinition<R>, named: NamedVi
 }
 
 /**
- * What a list begins with: the view that an address names, else the default one.
+ * Initial view of a list: the view that an address names, else the default one.
  * @param stored the list's views as they were stored
- * @returns null: as it was left.
+ * @returns null: the list's last state.
  */
 export async function startingView<R extends object>(
   list: ListDefinition<R>,

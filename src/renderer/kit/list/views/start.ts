@@ -13,7 +13,7 @@ export interface ListStart {
   readonly named: Resolved | null
   /** Id of the named view that it was in when it was left; empty: none. */
   readonly lastId: string
-  /** What that one says; null: it is gone, or the list does not begin as it was left. */
+  /** Content of that view; null: it was deleted, or the list does not begin with its last state. */
   readonly was: Resolved | null
 }
 
@@ -39,7 +39,7 @@ const keyOf = (list: { readonly id: string }, { asked, usesDefault }: Wanted): s
 export const beginStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
   begun.begin(keyOf(list, wanted), () => readNow(list, wanted))
 
-/** What a list begins with, where it was read ahead and is there. */
+/** Initial state of a list, if it was read ahead and has arrived. */
 export const takeStart = (list: { readonly id: string }, wanted: Wanted): ListStart | undefined =>
   begun.takeValue(keyOf(list, wanted))
 
@@ -47,7 +47,7 @@ export const takeStart = (list: { readonly id: string }, wanted: Wanted): ListSt
 export const readStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
   begun.take(keyOf(list, wanted)) ?? readNow(list, wanted)
 
-/** Named views cost nothing where nobody has any. */
+/** Named views cost nothing where the account has none. */
 async function readNow<R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> {
   const [left, views] = await Promise.all([
     readWorkspace('account', `list/${list.id}`),

@@ -34,7 +34,7 @@ export interface Views {
   readonly damaged: readonly string[]
 }
 
-/** More than anybody tells apart. */
+/** More than an operator can distinguish. */
 export const mostViews = 50
 
 const nameIn = (value: unknown): string =>
@@ -79,7 +79,7 @@ export const isOf = (listId: string, viewId: string): boolean =>
 
 const newId = (listId: string): string => `${listId}-${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
-/** What is on the screen, under a name. @param id of the view it takes the place of; a new one without. */
+/** The current state of the list, under a name. @param id of the view it replaces; a new one without. */
 export function captured<R extends object>(
   list: ListDefinition<R>,
   view: ListView,

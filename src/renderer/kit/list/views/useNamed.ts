@@ -8,17 +8,17 @@ import { TabContext, useTabs } from '#kit/tabs.ts'
 interface Mark {
   readonly id: string
   readonly name: string
-  /** What was shown when it was opened; null: what is shown now. */
+  /** Fingerprint of the state when it was opened; null: of the current state. */
   readonly print: string | null
 }
 
 export interface Named {
   /** The view that was opened or saved last. */
   readonly mark: Pick<Mark, 'id' | 'name'> | null
-  /** What is shown is not what the view says any more. */
+  /** The current state differs from that of the view. */
   readonly isChanged: boolean
   open(view: Resolved): void
-  /** What is shown is the view of this name; null: it has none. */
+  /** The current state is the view of this name; null: it has none. */
   setMark(mark: Pick<Mark, 'id' | 'name'> | null): void
 }
 
@@ -34,7 +34,7 @@ function printOf({ own, layout }: Pick<ListState<object>, 'own' | 'layout'>): st
   ])
 }
 
-/** Which named view a list is in. The address of its tab says so as long as it is true. */
+/** The named view that a list is in. The address of its tab names it as long as that is true. */
 export function useNamed<R extends object>(state: ListState<R>): Named {
   const { list, isReady, begun, keepNamed } = state
   const tabId = useContext(TabContext)
