@@ -58,7 +58,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** What a calendar is written in. */
+/** Language of a calendar. */
 export interface CalendarLanguage {
   /** Of the console, not of the browser: `zh-CN`. */
   readonly language: string

@@ -10,7 +10,7 @@ function pictureOf(width: number, height: number): string {
   return canvas.toDataURL()
 }
 
-/** What is kept, in whole pixels. */
+/** The chosen square, in whole pixels. */
 let square: PictureSquare | null = null
 
 function open(source: string, onBroken = () => {}): void {

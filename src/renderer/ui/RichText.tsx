@@ -101,7 +101,7 @@ export interface RichTextWords {
   readonly redo: string
 }
 
-/** What the owner may do to the text from outside. */
+/** Operations on the text for the owner. */
 export interface RichTextHandle {
   /** Puts words at the caret. */
   insert(words: string): void
@@ -352,7 +352,7 @@ interface TableToolsProps extends Pick<ToolsProps, 'editor' | 'words'> {
   tool(name: string, icon: ReactElement, isOn: boolean, run: () => void): ReactElement
 }
 
-/** What is done with the table that the caret is in. Tab goes to the next cell, in the last one to a new row. */
+/** Operations on the table that the caret is in. Tab goes to the next cell, in the last one to a new row. */
 function TableTools({ editor, words, tool }: TableToolsProps) {
   const chain = () => editor.chain().focus()
   return (

@@ -40,7 +40,7 @@ export function EmptyState({
   )
 }
 
-/** Something failed: says what, and offers to try again. */
+/** A failure: shows its title, and offers to try again. */
 export function FailedState(props: {
   title: string
   detail?: string

@@ -11,7 +11,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** What a date control is for. */
+/** Purpose of a date control. */
 export interface MomentUse {
   /** Days have no time. Default: moments. */
   readonly unit?: 'day' | 'moment' | undefined
@@ -70,7 +70,7 @@ export function typedMoment(text: string, use: MomentUse = {}): string | null {
   return unit === 'day' ? date : `${date} ${time.map(two).join(':')}`
 }
 
-/** What stands for `yyyy-MM-dd HH:mm:ss` behind the day when nothing was typed there. */
+/** Default time, in place of an untyped one, in `yyyy-MM-dd HH:mm:ss`. */
 export const wholeTime = (isEnd: boolean | undefined): string => (isEnd ? '23:59:59' : '00:00:00')
 
 /**

@@ -81,7 +81,7 @@ export function withoutPictures(html: string): string {
   return body.innerHTML
 }
 
-/** Whether HTML says something beside a picture, so that the picture alone would not be all of it. */
+/** Whether HTML has text beside a picture, so that the picture alone would not be all of it. */
 export function hasWords(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll('style, script')) element.remove()

@@ -2,7 +2,7 @@ import { mergeAttributes, Node } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { isInlinePicture } from '#ui/inlinePicture.ts'
 
-/** What a text may hold beside words. No style attributes: the page's policy refuses them, and programs for mails differ. */
+/** Nodes of a text beside words. No style attributes: the page's policy refuses them, and mail programs differ. */
 
 /** Borders and padding as every program for mails draws them. */
 const frame = { border: '1', cellspacing: '0', cellpadding: '6' }

@@ -55,7 +55,7 @@ export interface EChartProps {
   readonly brush?: ChartBrush | undefined
 }
 
-/** What ECharts tells when a brush is let go. */
+/** Event of ECharts when a brush is released. */
 interface BrushEnd {
   readonly areas: readonly { readonly coordRange?: readonly number[] }[]
 }
@@ -68,7 +68,7 @@ const brushOption = ({ background, series }: ChartColors) => ({
     brushMode: 'single',
     transformable: false,
     brushStyle: { color: series[0], opacity: 0.2, borderColor: background, borderWidth: 1 },
-    // What is not chosen stays as it is: the chart shows the whole range.
+    // Parts not chosen keep their colours: the chart shows the whole range.
     outOfBrush: { colorAlpha: 1 },
   },
 })

@@ -27,7 +27,7 @@ const fullBar = 0.66
 
 /** Room below the lanes for the axis. */
 const axisHeight = 40
-/** What the two lines of a label need. */
+/** Pixels that the two lines of a label need. */
 const leastLane = 34
 
 /** Pixels that a chart of so many lanes needs at least. */
@@ -70,7 +70,7 @@ export function axisTime(at: number): string {
   return `${moment.slice(11, 16)}\n${moment.slice(5, 10)}`
 }
 
-/** What ECharts hands to a custom series. */
+/** API that ECharts passes to a custom series. */
 interface RenderApi {
   value(dimension: number): unknown
   coord(point: readonly number[]): readonly number[]

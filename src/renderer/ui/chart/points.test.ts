@@ -16,7 +16,7 @@ const steps = [
 ]
 
 test('points are a line or bars, and the tooltip says name and value', () => {
-  // Functions are told apart by what they say.
+  // Compared as JSON, which leaves out functions.
   const plain = (option: object) => JSON.stringify(option)
   expect(plain(pointsOption('line', points, colors))).toBe(plain(lineOption(steps, colors)))
   expect(plain(pointsOption('bar', points, colors))).toBe(plain(barsOption(steps, colors)))
