@@ -57,7 +57,7 @@ interface FormatNoteProps {
   readonly isCountable?: boolean
   /** Says what the numbers assume. */
   readonly assumes?: string
-  /** What else should be known about the format; it does not keep it from being saved. */
+  /** Hints about the format; they do not keep it from being saved. */
   readonly hints?: readonly string[]
 }
 

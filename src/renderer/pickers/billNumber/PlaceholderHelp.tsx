@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '#kit/text.ts'
 import { PlaceholderTable } from '#pickers/billNumber/PlaceholderTable.tsx'
 
-/** Milliseconds for which the explanation is shown when nobody closes it earlier (OPS-BTP-02). */
+/** Milliseconds for which the explanation is shown when it is not closed earlier (OPS-BTP-02). */
 const SHOWN_FOR = 10_000
 
 /** Explains the placeholders for ten seconds, each time it is pressed. */

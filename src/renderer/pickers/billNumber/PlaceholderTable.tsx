@@ -23,7 +23,7 @@ export const meanings: Readonly<Record<Placeholder, TextKey>> = {
   YW: 'pickers:bill.meaning.YW',
 }
 
-/** What each placeholder of a number format stands for. */
+/** Meaning of each placeholder of a number format. */
 export function PlaceholderTable() {
   const styles = useStyles()
   const text = useText()

@@ -45,7 +45,7 @@ const addLabels: Readonly<Record<PrivilegeTag, TextKey>> = {
   B: 'pickers:holders.black.add',
 }
 
-/** A list that excludes everybody would leave nobody. */
+/** A list that excludes everybody would be empty. */
 const offered: Readonly<Record<PrivilegeTag, readonly HolderType[]>> = {
   W: holderTypes.codes,
   B: holderTypes.codes.filter((type) => type !== 'all'),
@@ -107,7 +107,7 @@ interface HolderRowsProps {
   readonly control: Control
   /** There is no black list. Default false. */
   readonly isWhiteOnly?: boolean
-  /** What everybody is called among the types. Default: all. */
+  /** Name of everybody among the types. Default: all. */
   readonly everybody?: TextKey
 }
 

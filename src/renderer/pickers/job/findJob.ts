@@ -8,8 +8,8 @@ import { translate } from '#kit/text.ts'
 const MOST = 20_000
 
 /**
- * A job by the scheduler's number of it, which is all that its log knows; complete, as only the single record is.
- * @returns null when there is none any more, which is said
+ * A job by its number in the scheduler, the only one that its log has; complete, as only the single record is.
+ * @returns null when the job no longer exists, which is shown
  * @throws FailureError
  */
 export async function findJob(jobId: string, name: string, read: OpenContext['read']): Promise<Job | null> {

@@ -16,7 +16,7 @@ export function durationOf(log: JobLog): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
-/** What a run that has ended says of itself: the first line of its result, or why it was not started. */
+/** Result of a run that has ended: the first line of its result, or why it was not started. */
 export function resultOf(log: JobLog): string {
   const [first = ''] = log.handleMsg.split('\n')
   return first || (log.triggerCode === 500 ? reasonOfTrigger(log.triggerMsg) : '')

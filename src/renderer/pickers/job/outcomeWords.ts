@@ -3,7 +3,7 @@ import { durationOf, hasFailed, resultOf } from '#pickers/job/outcome.ts'
 import type { Translate } from '#kit/text.ts'
 import { clockText } from '#ui/moments.ts'
 
-/** How a run ended, how long it took and what it says: `成功，1 秒，已清理 285 条`. */
+/** How a run ended, how long it took and its result: `成功，1 秒，已清理 285 条`. */
 export function outcomeWords(log: JobLog, text: Translate): string {
   const seconds = durationOf(log)
   const parts = [

@@ -4,14 +4,14 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { useSession } from '#kit/session.ts'
 import { hasEnded } from '#pickers/job/outcome.ts'
 
-/** What the log of a job held before a run of it was triggered. */
+/** Rows in the log of a job before a run of it was triggered. */
 export interface LogBefore {
   readonly ids: ReadonlySet<string>
   /** Trigger time of the newest; empty when there was none. */
   readonly time: string
 }
 
-/** A run that was triggered in this window, and what the log says of it since. */
+/** A run that was triggered in this window, and its state in the log since. */
 export interface FollowedRun {
   readonly nr: number
   /** Where it is shown: `job/` with the id of a job, `log/` with the id of a log row, `monitor/` with the id of a job. */
@@ -38,7 +38,7 @@ const MINUTE = 60 * SECOND
 /** How long a run without a time-out is followed, and how long any is at most. */
 const USUAL = 5 * MINUTE
 const LONGEST = 10 * MINUTE
-/** What a run may take beyond its time-out until the log has it. */
+/** Time that a run may take beyond its time-out until the log has it. */
 const GRACE = 30 * SECOND
 /** Runs that are kept with their outcome. */
 const KEPT = 50
@@ -131,7 +131,7 @@ export async function lookAtRuns(): Promise<number | null> {
   const rest = runs.filter(isFollowed)
   if (rest.length === 0) return null
   const newestStart = Math.max(...rest.map(({ startedAt }) => startedAt))
-  // What takes long need not be known to the second.
+  // Long runs need not be shown to the second.
   return Date.now() - newestStart < MINUTE ? SECOND : 5 * SECOND
 }
 

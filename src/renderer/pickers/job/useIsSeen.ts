@@ -4,7 +4,7 @@ import { TabContext, useTabs } from '#kit/tabs.ts'
 /** Whether the tab is the one in front, in a window that can be seen; nothing is polled for others. */
 export function useIsSeen(): boolean {
   const tabId = useContext(TabContext)
-  // What is in no tab is shown as long as it is drawn.
+  // Content outside of tabs is shown as long as it is rendered.
   const isInFront = useTabs(({ activeId }) => tabId === '' || activeId === tabId)
   const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {

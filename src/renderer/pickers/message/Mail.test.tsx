@@ -79,7 +79,7 @@ test('the frame of a mail runs no script and loads nothing', async () => {
   // Exactly this: a frame that may run scripts and shares the origin is none.
   expect(frame().getAttribute('sandbox')).toBe('allow-same-origin')
   expect(mail().querySelector('script, [onclick], img')).toBeNull()
-  // What got past the cleaning would neither run nor be loaded.
+  // Scripts that got past the cleaning would neither run nor be loaded.
   const script = mail().createElement('script')
   script.textContent = 'parent.ran = 1'
   mail().body.append(script)

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   frame: { display: 'block', border: 'none', transformOrigin: '0 0' },
 })
 
-/** What mail programs do by themselves, and the marks of a preview. */
+/** Default styles of mail programs, and the marks of a preview. */
 const basics = `
   body { margin: 16px; font: 14px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
   img { max-width: 100% }

@@ -21,7 +21,7 @@ interface PlaceholderListProps {
   readonly onFind?: ((start: number, end: number) => void) | undefined
 }
 
-/** Placeholders that nobody declares and parameters that the content does not use. */
+/** Undeclared placeholders and parameters that the content does not use. */
 export function PlaceholderList({ content, declared, onFind }: PlaceholderListProps) {
   const styles = useStyles()
   const text = useText()

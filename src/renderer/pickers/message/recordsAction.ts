@@ -3,7 +3,7 @@ import { bizInfoTab } from '#contract/tabs.ts'
 import { type OpenContext, type RowAction, tab } from '#kit/list/actions.ts'
 import { translate } from '#kit/text.ts'
 
-/** What sent the records that are asked for: a template by its code, or rules and events by their ids. */
+/** Sender of the requested records: a template by its code, or rules and events by their ids. */
 export type Sender = { readonly templateId: string } | { readonly ruleId: string }
 
 /**

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     textAlign: 'start',
   },
-  // What may be long, such as an answer, breaks anywhere.
+  // Texts that may be long, such as a response, break anywhere.
   cell: { overflowWrap: 'anywhere' },
   byWidth: {
     tableLayout: 'auto',

@@ -100,7 +100,7 @@ interface PageViewProps {
   readonly pageId?: string
 }
 
-/** A designed page with its widgets. Each reads its own data, and one that fails says so in its own box. */
+/** A designed page with its widgets. Each reads its own data, and one that fails shows it in its own box. */
 export function PageView({ page, pageId = '' }: PageViewProps) {
   const styles = useStyles()
   const around = useContext(Around)
@@ -209,7 +209,7 @@ interface BoundaryState {
   readonly error: unknown
 }
 
-/** A widget that cannot be drawn says so in its box; the others go on. */
+/** A widget that cannot be drawn shows that in its box; the others go on. */
 class WidgetBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { error: null }
 

@@ -1,4 +1,4 @@
-/** What a widget takes out of an answer. Answers are whatever the platform sent, so nothing here trusts a shape. */
+/** Parts that a widget takes from a response. Responses may have any shape, so nothing here trusts one. */
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -5,8 +5,8 @@ import { type CodeLabels, labelCodes } from '#kit/codes.ts'
 import type { TextKey } from '#kit/text.ts'
 
 /**
- * Data that a designer chooses by name. A widget keeps the name in `source.name`; what is read for it and how it is
- * worded are here and in `readNamed.ts`, so that it is shown in the language of whoever looks at the page.
+ * Data that a designer chooses by name. A widget keeps the name in `source.name`; the requests and the words for it
+ * are here and in `readNamed.ts`, so that it is shown in the viewer's language.
  */
 
 /** `figure`: one number. `parts`: numbers by code. `days`: one number a day, the oldest first. `rows`: records. */
@@ -32,7 +32,7 @@ export interface NamedData {
   readonly group: DataGroup
   readonly shape: DataShape
   readonly name: TextKey
-  /** What is counted, over which time. */
+  /** Subject of the count, and its period. */
   readonly about: TextKey
   readonly unit?: TextKey
   /** Decimals. Default 0. */
@@ -373,9 +373,9 @@ export const dataFor = (type: string): readonly DataId[] =>
 const USUAL_REFRESH = 300
 
 /**
- * The source of a widget that shows these data. Beside the name stands the call that gives the same, where one does:
- * a version without names shows it, and the designer as what lies behind. Without one there is no address, so that
- * such a version says that nothing is chosen instead of showing another figure.
+ * The source of a widget that shows these data. Beside the name is the call that gives the same, where one does:
+ * a version without names shows it, and the designer as the underlying call. Without one there is no address, so that
+ * such a version shows that nothing is chosen instead of another figure.
  */
 export function sourceOf(id: DataId, refresh = USUAL_REFRESH): WidgetSource {
   const { url = '', params = {}, path = 'data' } = dataOf(id).call ?? {}

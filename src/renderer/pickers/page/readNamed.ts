@@ -17,7 +17,7 @@ export type Ask = (endpoint: AnyEndpoint, query: Readonly<Record<string, unknown
 
 export interface Reading {
   readonly ask: Ask
-  /** What the platform's clock shows. */
+  /** Time on the platform's clock. */
   readonly now: WallTime
   /** Of data by day: the present day alone, as a sample. */
   readonly isBrief: boolean

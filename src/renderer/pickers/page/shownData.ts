@@ -13,7 +13,7 @@ import {
 import { listProp, numberProp, textProp } from '#pickers/page/props.ts'
 import { typeNames } from '#pickers/page/widgetNames.ts'
 
-/** What a widget shows of an answer: named data in the viewer's language, everything else as the widget says. */
+/** Content of a widget from a response: named data in the viewer's language, everything else as the widget defines. */
 export interface ShownData {
   /** Of a figure. */
   readonly value: unknown
@@ -73,7 +73,7 @@ function namedRows(named: NamedData, type: string, value: unknown, text: Transla
   )
 }
 
-/** What an answer holds of named data: the part that its call names, or what was computed. */
+/** Value of named data in a response: the part that its call names, or the computed value. */
 export const namedValue = ({ call }: NamedData, answer: unknown): unknown =>
   call ? valueAt(answer, call.path) : answer
 
@@ -142,7 +142,7 @@ export const figureText = (number: number, digits: number, language: string): st
 /** Texts of a sample that are shown. */
 const MAX_PARTS = 2
 
-/** What named data are at the moment, in a few words; empty: nothing. */
+/** Current value of named data, in a few words; empty: nothing. */
 export function sampleWords(id: DataId, answer: unknown, text: Translate, language: string): string {
   const named = dataOf(id)
   const { value, rows, unit, digits, columns } = shownNamed(named, { type: 'table', props: {} }, answer, text)
@@ -160,8 +160,8 @@ export function sampleWords(id: DataId, answer: unknown, text: Translate, langua
 }
 
 /**
- * The title above a widget: what was typed, else the name of its data or of its kind, in the viewer's language, where
- * the widget asks for one by `props.autoTitle`. Pages of before do not.
+ * The title above a widget: the typed one, else the name of its data or of its kind, in the viewer's language, where
+ * the widget enables that with `props.autoTitle`. Older pages do not.
  */
 export function titleOf({ title, type, props, source }: Widget, text: Translate): string {
   if (title !== '' || props.autoTitle !== true) return title

@@ -81,14 +81,14 @@ async function read({ source, props }: Pick<Widget, 'source' | 'props'>): Promis
   return id ? readNamed(id, false) : readCall(source)
 }
 
-/** Widgets that show the same data read them once, however often each of them is told to read again. */
+/** Widgets that show the same data read them once, however often each of them is refreshed. */
 function keyOf({ i, source, props }: Pick<Widget, 'i' | 'source' | 'props'>): readonly string[] {
   const id = dataIdOf(source)
   if (id) return ['page', 'named', id]
   return ['page', JSON.stringify(source.kind === 'call' ? source : [i, props.data ?? null])]
 }
 
-/** A sample of named data, for whoever chooses among them. */
+/** A sample of named data, for the designer who chooses among them. */
 export function useDataSample(id: DataId): Pick<WidgetData, 'data' | 'failure' | 'isLoading'> {
   const isBrief = dataOf(id).shape === 'days'
   const key = ['page', 'named', id, ...(isBrief ? ['brief'] : [])]
@@ -96,7 +96,7 @@ export function useDataSample(id: DataId): Pick<WidgetData, 'data' | 'failure' |
   return { data: data?.data, failure: error?.failure ?? null, isLoading }
 }
 
-/** What a widget shows, read as its source says. */
+/** Data of a widget, read from its source. */
 export function useWidgetData({ i, source, props }: Pick<Widget, 'i' | 'source' | 'props'>): WidgetData {
   const key = useMemo(() => keyOf({ i, source, props }), [i, source, props])
   const { data, error, isLoading, refetch } = useReading(key, () => read({ source, props }))

@@ -1,7 +1,7 @@
 import type { WidgetType } from '#contract/pageConfig.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** What kinds of widgets are called, in the designer and in what compares pages. */
+/** Names of the kinds of widgets, in the designer and in comparisons of pages. */
 export const typeNames: Readonly<Record<WidgetType, TextKey>> = {
   welcome: 'portal.designer:type.welcome',
   text: 'portal.designer:type.text',

@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   failing: { color: tokens.colorStatusDangerForeground1 },
 })
 
-/** An address is the longest; reasons stand apart, where somebody is left out. */
+/** An address is the longest; reasons are separate, where a receiver is left out. */
 const widths = ['14%', '15%', '17%', '32%', '22%'] as const
 
 const ALL = ''
@@ -60,7 +60,7 @@ const LEFT_OUT = 'leftOut'
 const sizes = [10, 20, 50, 100]
 
 interface GettersProps extends ReceiversOf {
-  /** What sends. */
+  /** Name of the sender. */
   readonly name: string
 }
 

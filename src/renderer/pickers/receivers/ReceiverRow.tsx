@@ -142,7 +142,7 @@ function Depts({ entry, label, onChange }: RowProps<ReceiveEntry>) {
   )
 }
 
-/** What is typed for a channel. Open keys: administrators add channels of their own. */
+/** Placeholder of the input for a channel. Open keys: administrators add channels of their own. */
 const placeholders: Readonly<Record<string, TextKey>> = {
   [ALL_CHANNELS]: 'pickers:receivers.placeholder.ALL',
   SMS: 'pickers:receivers.placeholder.SMS',

@@ -13,7 +13,7 @@ const { CustomField } = formFields(ReceiverFields)
 interface ReceiversDialogProps extends DialogProps {
   /** An audit event or a rule. */
   readonly record: { readonly id: string; readonly templateId: string; readonly receiveInfo: string }
-  /** What it is called. */
+  /** Name of the record. */
   readonly name: string
   readonly create: AnyEndpoint
   /** Keeps the fields that it is not given. */

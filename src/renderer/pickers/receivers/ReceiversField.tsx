@@ -33,7 +33,7 @@ interface ReceiversFieldProps extends Pick<Control, 'value' | 'onChange' | 'onBl
   readonly templateId: string
   /** Of the rule or event that sends: who does not want to be disturbed by it is left out. */
   readonly ruleId?: string | undefined
-  /** What sends, for the list of who gets it. Default: the template's code. */
+  /** Name of the sender, for the list of receivers. Default: the template's code. */
   readonly senderName?: string
   /** A button adds the signed-in person, for all channels. Default false. */
   readonly offersMe?: boolean

@@ -8,5 +8,5 @@ export const ReceiversText = ReceiveInfoText.refine(hasRightAddresses, {
   error: inWords('pickers:receivers.addresses'),
 })
 
-/** What a save of receivers carries beside the id; the other fields stay as they are stored. */
+/** Body of a save of receivers beside the id; the other fields stay as they are stored. */
 export const ReceiverFields = z.object({ templateId: z.string().min(1), receiveInfo: ReceiversText })

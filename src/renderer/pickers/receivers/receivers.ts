@@ -100,7 +100,7 @@ export const withPeople = (
   deptNames: people.map(({ dept }) => withoutComma(dept)).join(','),
 })
 
-/** How many entries of a section name somebody. */
+/** Number of entries of a section that name a receiver. */
 export const filledEntries = (entries: readonly ReceiveEntry[]): number =>
   entries.filter(({ val, uf }) => val.trim() !== '' || uf !== '').length
 

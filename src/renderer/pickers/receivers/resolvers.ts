@@ -12,7 +12,7 @@ export const resolverTexts = {
 
 export type Resolver = keyof typeof resolverTexts
 
-/** What each section offers: departments are found for lists of departments, the users of a role for users. */
+/** Resolvers of each section: departments are found for lists of departments, the users of a role for users. */
 export const resolversOf: Readonly<Record<Section, readonly Resolver[]>> = {
   user: ['operator', 'bizOwner', 'leader', 'role'],
   obj: ['operator', 'bizOwner', 'leader'],

@@ -7,7 +7,7 @@ import { ValuesField } from '#pickers/values/ValuesField.tsx'
 import { valuesProblem } from '#pickers/values/values.ts'
 
 interface ValuesControlProps {
-  /** What the form's `CustomField` hands over; the field's value is the JSON text. */
+  /** The control that the form's `CustomField` passes; the field's value is the JSON text. */
   readonly control: Control
   readonly declared: readonly TemplateParameter[]
   readonly unused?: readonly string[] | undefined

@@ -4,7 +4,7 @@ const space = /[\t\n\r ]*/y
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
-/** What may come next: a value, the first thing in an object or a list, a name, or what follows a value. */
+/** Expected next token: a value, the first thing in an object or a list, a name, or the one after a value. */
 type Expected = 'value' | 'first' | 'item' | 'name' | 'next'
 
 /** Reads a text once, without building anything. */

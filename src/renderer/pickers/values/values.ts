@@ -5,7 +5,7 @@ import { jsonErrorAt, placeOf } from '#pickers/values/jsonText.ts'
 
 /** The text `paramsJSON` of a send, as a form of its parameters edits it. */
 
-/** What is wrong with the text, in the operator's words; undefined when it can be sent. */
+/** Problem of the text, in the operator's words; undefined when it can be sent. */
 export function valuesProblem(text: string, say: Translate): string | undefined {
   if (readParamValues(text)) return undefined
   const offset = jsonErrorAt(text)
@@ -20,13 +20,13 @@ const wordsOf = (value: unknown): string => {
   return value === undefined ? '' : JSON.stringify(value)
 }
 
-/** What the field of a parameter shows; own values only. */
+/** Text in the field of a parameter; own values only. */
 export const shownValue = (values: Readonly<Record<string, unknown>>, name: string): string =>
   Object.hasOwn(values, name) ? wordsOf(values[name]) : ''
 
 /**
- * The text with one value changed and everything else as it is written; an emptied field takes its name out, so that
- * the server says what is missing.
+ * The text with one value changed and everything else as it is written; an emptied field removes its name, so that
+ * the server reports the missing value.
  */
 export function withValue(text: string, name: string, value: string): string {
   const isObject = text.trim() !== '' && readParamValues(text) !== undefined

@@ -83,13 +83,13 @@ export function Comparison(props: ComparisonProps) {
 
 interface FrameProps {
   readonly note?: string
-  /** What the dialog is for; absent while there is nothing to do. */
+  /** Main button of the dialog; absent while there is nothing to do. */
   readonly main?: ReactNode
   readonly children: ReactNode
   onClose(): void
 }
 
-/** What is compared, above the buttons of the dialog. */
+/** Compared records, above the buttons of the dialog. */
 function Frame({ note, main, children, onClose }: FrameProps) {
   const styles = useStyles()
   const text = useText()

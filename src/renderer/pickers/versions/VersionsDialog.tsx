@@ -56,7 +56,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
 
-/** What was kept of a record before each save, compared with the record now; fields of it can be put back. */
+/** Versions of a record stored before each save, compared with the record now; its fields can be put back. */
 export function VersionsDialog({ form, id, name, take, onClose }: VersionsDialogProps) {
   const text = useText()
   const { data, error, refetch } = useReading(['versions', form.noun, id], () => readVersions(form, id))
@@ -177,7 +177,7 @@ const originText = ({ updater, updateDate }: Readonly<Record<string, unknown>>, 
     ? text('pickers:versions.origin', { who: String(updater), when: String(updateDate) })
     : ''
 
-/** What a save has changed, in the words of the fields. */
+/** Changes of a save, in the words of the fields. */
 function changeText(form: VersionedForm, changed: readonly string[] | null, text: Translate): string {
   if (changed === null) return text('pickers:versions.oldest')
   const names = changed.flatMap((name) => {

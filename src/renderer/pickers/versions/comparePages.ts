@@ -85,7 +85,7 @@ const pageDifferences = (then: PageConfig, now: PageConfig, text: Translate): Di
     }))
 
 /**
- * What differs between two page configurations, widget by widget.
+ * Differences between two page configurations, widget by widget.
  * @returns null when one of them is no page
  */
 export function comparePages(then: string, now: string, text: Translate): Difference[] | null {

@@ -39,7 +39,7 @@ interface Restoring {
 
 /**
  * Puts fields of a version back through the noun's own save.
- * @returns false, without saving, when somebody has changed the record since it was compared
+ * @returns false, without saving, when another account has changed the record since it was compared
  * @throws FailureError
  */
 export async function restore({ form, id, now, then, names }: Restoring): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function restore({ form, id, now, then, names }: Restoring): Promis
     name,
     sentValue(form, name, (names.has(name) ? then : latest)[name]),
   ])
-  // The tag of the record as it was read: whoever saves in between is not overwritten.
+  // The tag of the record as it was read: a save by another account in between is not overwritten.
   await callEndpoint(form.update, { body: { ...Object.fromEntries(values), [ETAG]: latest[ETAG], id } })
   return true
 }
