@@ -49,7 +49,7 @@ test('objects and lists inside JSON are folded one by one, by mouse and by keys 
   await expect.poll(block).toBe('{\n  "user": {…},\n  "note": "{ open [",\n  "empty": []\n}')
   const closed = page.getByRole('button', { name: '展开 user' })
   await expect.element(closed).toHaveAttribute('aria-expanded', 'false')
-  // The list inside is as it was left.
+  // The list inside is unchanged.
   await closed.click()
   await expect.poll(block).toContain('"roles": […]')
   await page.getByRole('button', { name: '展开 roles' }).click()

@@ -6,7 +6,10 @@ const waiting = new Set<Load>()
 /** Has code loaded once a list has been painted, such as that of the tab in which its records are edited. */
 export const loadLater = (load: Load): void => void waiting.add(load)
 
-/** Loads what waits, once what is rendered now has been painted and nothing else is to be done. @returns what gives it up */
+/**
+ * Loads waiting code, once the current rendering has been painted and nothing else is to be done.
+ * @returns a function that cancels it
+ */
 export function loadWhenIdle(): () => void {
   let idle = 0
   const load = () => {

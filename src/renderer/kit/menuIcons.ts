@@ -70,8 +70,8 @@ import { Wand20Regular } from '@fluentui/react-icons/svg/wand'
 import { Window20Regular } from '@fluentui/react-icons/svg/window'
 
 /**
- * Icons by the words for their subject; the first word is the name under which a menu keeps it. The others are names that
- * platforms of other families use, and words of routes.
+ * Icons by the words for their subject; the first word is the name under which a menu stores it. The others are names
+ * that platforms of other families use, and words of routes.
  */
 const icons: readonly (readonly [icon: FluentIcon, words: string])[] = [
   [People20Regular, 'people user users peoples member members team usergroup'],
@@ -167,7 +167,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean)
 
-/** The subject stands last in a route, and often in a name as well. */
+/** The subject is last in a route, and often in a name as well. */
 function iconIn(text: string): FluentIcon | undefined {
   const words = wordsIn(text)
   return byWord.get(words.join('')) ?? words.map((word) => byWord.get(word)).findLast(Boolean)

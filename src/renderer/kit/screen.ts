@@ -15,9 +15,9 @@ export interface Screen {
   /** Title of a tab that was opened by its address alone and that no menu names. */
   readonly title: TextKey
   /**
-   * Begins to read what the screen shows first, for a window that opens with it: once its code is there, while the console
+   * Begins to read the screen's first data, for a window that opens with it: once its code is there, while the console
    * around it is still to be rendered. Failures are reported when the screen is shown.
-   * @param sessionId the session that the window was opened in; what was read for it may be shown in it alone
+   * @param sessionId the session that the window was opened in; data read for it may be shown in it alone
    */
   readAhead?(params: Readonly<Record<string, unknown>>, sessionId: string): void
   /**

@@ -69,7 +69,7 @@ export const setSessions = (ids: readonly string[]): void =>
 
 /**
  * Whether every code counts as held. A super administrator holds them all (OPS-COM-16: superAdmin equal to 1, no other
- * value); where the platform does not say which codes there are, nothing is hidden and the platform decides.
+ * value); where the platform does not list the codes, nothing is hidden and the platform decides.
  */
 export const holdsAll = (session: Pick<Session, 'user' | 'lacks'> | null): boolean =>
   session?.user.superAdmin === 1 || session?.lacks?.includes('permissions') === true
@@ -87,7 +87,7 @@ interface MenuPlace {
 const leadsTo = (menus: readonly MenuPlace[], route: string): boolean =>
   menus.some(({ url, children }) => url === route || leadsTo(children, route))
 
-/** @returns whether the signed-in user can navigate to the screen of this route; calls of a screen ask for that. */
+/** @returns whether the signed-in user can navigate to the screen of this route; calls of a screen require that. */
 export const useMayOpen = (route: string): boolean =>
   useSession(
     ({ session }) =>

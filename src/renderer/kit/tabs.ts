@@ -84,7 +84,7 @@ export interface TabsState {
   close(id: string): void
   closeOthers(id: string): void
   closeAll(): void
-  /** Puts the tab where `beforeId` stands; null: last. Home stays first. */
+  /** Puts the tab in the place of `beforeId`; null: last. Home stays first. */
   move(id: string, beforeId: string | null): void
   /** `focus` is `take` by default. */
   activate(id: string, focus?: PageFocus): void

@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('two that change one document at the same time both find what the other has written', async () => {
   let stored: unknown = null
-  // Core answers later than it is asked, as over a bridge.
+  // Core responds later than the request, as over a bridge.
   const call = async (name: string, input: { value?: unknown }) => {
     await Promise.resolve()
     if (name === 'workspace.set') stored = input.value

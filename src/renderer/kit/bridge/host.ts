@@ -4,7 +4,7 @@ import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 
 interface HostState {
-  /** Null until the shell has asked `host.info`. */
+  /** Null until the shell has called `host.info`. */
   info: HostInfo | null
   /** Choices of this machine as they are now; null until loaded. */
   settings: Settings | null
@@ -24,7 +24,7 @@ export const host = {
     useHostState.getState().info?.capabilities.includes(capability) ?? false,
   /** This window shows one screen, without a row of tabs. */
   isPopOut: (): boolean => useHostState.getState().info?.kind === 'popout',
-  /** Opens a console window of its own at a route. */
+  /** Opens a separate console window at a route. */
   openWindow: (route: string, title: string): Promise<void> => open({ route, title, kind: 'popout' }),
   /** Opens a console beside this one, at sign-in: another account, or another platform. */
   openSession: (title: string): Promise<void> => open({ route: signInRoute, title, kind: 'main' }),
@@ -32,13 +32,13 @@ export const host = {
 
 async function open(wanted: Required<OperationInput<'host.openWindow'>>): Promise<void> {
   const { open: address } = await bridge.call('host.openWindow', wanted)
-  // A host without windows of its own answers an address of ours for this window to open.
+  // A host without native windows answers an address of ours for this window to open.
   if (address) window.open(address, '_blank', 'popup,width=1200,height=800')
 }
 
 export const useSettings = (): Settings | null => useHostState((state) => state.settings)
 
-/** Null until the shell has asked `host.info`. */
+/** Null until the shell has called `host.info`. */
 export const hostInfo = (): HostInfo | null => useHostState.getState().info
 
 export const useHostInfo = (): HostInfo | null => useHostState((state) => state.info)

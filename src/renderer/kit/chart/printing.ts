@@ -1,7 +1,7 @@
 /** Parts of a chart that are printed. */
 export interface Printed {
   readonly title: string
-  /** A copy of its own; it is moved into the page. Null: the figures alone. */
+  /** A separate copy; it is moved into the page. Null: the figures alone. */
   readonly picture: HTMLCanvasElement | null
   /** First line: the headings. */
   readonly figures: readonly (readonly (string | number)[])[]
@@ -23,7 +23,7 @@ function tableOf([head = [], ...rows]: Printed['figures']): HTMLTableElement {
 }
 
 /**
- * Prints a chart with its figures and nothing else of the window: what is printed stands beside the console while the
+ * Prints a chart with its figures and nothing else of the window: the printed section is beside the console while the
  * print dialog is open, and `boot.css` shows only one of the two.
  */
 export function printChart({ title, picture, figures }: Printed): void {

@@ -29,9 +29,9 @@ const texts = (values: readonly unknown[]): readonly string[] =>
   values.filter((value): value is string => typeof value === 'string' && value !== '')
 
 /**
- * Notes what a call has changed, so that lists can show it.
- * @param input what was sent: a record, or ids
- * @param answer a save answers the id of its record
+ * Records what a call has changed, so that lists can show it.
+ * @param input the request: a record, or ids
+ * @param answer the response; that of a save is the id of its record
  */
 export function noteChange(
   endpoint: Pick<AnyEndpoint, 'id' | 'effect'>,

@@ -26,7 +26,7 @@ export interface Answer<T> {
   readonly ignored?: readonly string[] | undefined
   /** Fields that rows of a list lack on this platform. Absent: none. */
   readonly lacking?: readonly string[] | undefined
-  /** The platform refuses to sort the list as asked, in these words. Absent: it does not. */
+  /** The platform refuses the requested order of the list, in these words. Absent: it does not. */
   readonly unsorted?: string | undefined
   /** Parts that the platform cannot export as shown: this page alone, or these rows at all. Absent: none. */
   readonly exportedHere?: 'page' | 'rows' | undefined
@@ -158,8 +158,8 @@ type RowOf<E> = EndpointAnswer<E> extends { list: (infer R)[] } ? R : never
 const MOST_ROWS = 20_000
 
 /**
- * Every row of an endpoint that answers pages, for choices and names; read page by page where the platform gives
- * smaller pages than it is asked for. Told as one answer: as old as its oldest page.
+ * Every row of an endpoint with pages, for choices and names; read page by page where the platform gives
+ * smaller pages than requested. Returned as one response: as old as its oldest page.
  * @param query filters
  */
 export function useEveryRow<E extends AnyEndpoint>(
@@ -190,8 +190,8 @@ export function useEveryRow<E extends AnyEndpoint>(
 }
 
 /**
- * Reads by calls of its own, where one answer takes several of them; held and read again as an endpoint is.
- * @param key what it reads, unique among such readings
+ * Reads by its own calls, where one result takes several of them; cached and read again as an endpoint is.
+ * @param key identifies the data, unique among such readings
  */
 export function useReading<T>(
   key: readonly string[],

@@ -9,8 +9,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The platform does not have the call: extensions of our own are not everywhere. It answers so in its envelope,
- * or something in front of it does with a page.
+ * The platform does not have the call: extensions of our own are not everywhere. The response is its envelope,
+ * or a page from something in front of it.
  */
 export const isMissingCall = ({ code, status }: Failure): boolean =>
   code === 'not-found' ||
@@ -60,8 +60,8 @@ export function failureText(failure: Failure, text: Translate = translate): stri
 }
 
 /**
- * Whether a failure speaks up by itself. A refusal does only where the documents say so (SYS-CMN-16,
- * SYS-CMN-18); its words reach the notice list through core. The sign-in layer speaks for an ended
+ * Whether a failure shows no message by itself. A refusal shows one only where the documents demand it (SYS-CMN-16,
+ * SYS-CMN-18); its words reach the notice list through core. The sign-in layer reports an ended
  * session, and a cancelled dialog needs no words.
  */
 export function isSilent(failure: Failure): boolean {

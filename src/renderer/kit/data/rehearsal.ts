@@ -4,7 +4,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { isMissingCall } from '#kit/data/failures.ts'
 import { useSession } from '#kit/session.ts'
 
-/** Milliseconds without another change before the platform is asked. */
+/** Milliseconds without another change before the request. */
 const PAUSE = 400
 
 /** The value once it has stopped changing. Values are compared by content. */
@@ -18,7 +18,7 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** Calls that a session's platform has turned out not to know: asking again would only fill the notices. */
+/** Calls that a session's platform has turned out to lack: another request would only fill the notices. */
 const unknown = new Set<string>()
 
 /**
@@ -38,7 +38,7 @@ export function useRehearsal<E extends AnyEndpoint>(
   const isAsked = input !== undefined && settled !== null && JSON.stringify(settled) === JSON.stringify(input)
   const { data, error } = useEndpoint(
     endpoint,
-    // Nothing is sent while it is not asked for.
+    // Nothing is sent while it is disabled.
     settled ?? ({} as EndpointInput<E>),
     { enabled: isAsked && !unknown.has(call) },
   )

@@ -25,7 +25,7 @@ test('a button that is pressed twice asks once, also while the question is still
   expect(confirms).toHaveLength(1)
   confirms[0]?.answer({ typed: '' })
   expect(await first).toEqual({ typed: '' })
-  // One that is asked over another one that can be seen is another question.
+  // A question opened over another visible one is a separate question.
   const below = askConfirm({ question: 'below' })
   const above = askConfirm({ question: 'above' })
   for (const { answer } of useDialogs.getState().confirms) answer(null)

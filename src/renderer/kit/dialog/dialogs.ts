@@ -38,7 +38,7 @@ export interface ConfirmRequest {
   readonly typedLabel?: string
 }
 
-/** The operator said yes. */
+/** The operator's confirmation. */
 export interface Confirmation {
   /** Typed text; empty when none was required. Sent as `confirm` with the call. */
   readonly typed: string
@@ -46,7 +46,7 @@ export interface Confirmation {
 
 export interface DialogEntry {
   readonly id: number
-  /** Properties of its own are kept in `props`; their type was checked when it was opened. */
+  /** Its own properties are kept in `props`; their type was checked when it was opened. */
   readonly Component: ComponentType<DialogProps>
   readonly props: object
   readonly close: (result?: { changed: boolean }) => void
@@ -92,7 +92,7 @@ export function openDialog<P extends object>(
   })
 }
 
-/** Whether a question that is asked cannot be seen yet, because its code is being loaded. */
+/** Whether a question cannot be seen yet, because its code is being loaded. */
 let areComing = false
 
 /** Called by DialogHost. */
@@ -102,8 +102,8 @@ export const questionsCome = (isSo: boolean): void => {
 
 /**
  * Asks a question.
- * @returns null when the operator declined. A second question before the first can be seen is declined as well: it comes
- * from a button that was pressed twice.
+ * @returns null when the operator declined. A second question before the first can be seen is declined as well: it
+ * comes from a button that was pressed twice.
  */
 export function askConfirm(request: ConfirmRequest): Promise<Confirmation | null> {
   if (areComing && useDialogs.getState().confirms.length > 0) return Promise.resolve(null)

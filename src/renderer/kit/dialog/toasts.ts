@@ -32,7 +32,7 @@ export function toast(level: Toast['level'], text: string, duration?: number): v
 export const dismissToast = (id: number): void =>
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }))
 
-/** 操作成功, or words of its own, by default for half a second. */
+/** 操作成功, or a given text, by default for half a second. */
 export const toastSuccess = (duration = successDuration, said: TextKey = 'common:success'): void =>
   toast('success', translate(said), duration)
 

@@ -4,7 +4,7 @@ import { amountText, bytesText, remainingText, share, speedText } from '#kit/fil
 import type { Translate } from '#kit/text.ts'
 import { sampleTransfer } from '#tests/components/values.ts'
 
-/** A text shows its key and values, so that what it is asked with is seen. */
+/** A text shows its key and values, so that its arguments are visible. */
 const text: Translate = (key, values = {}) => [key, ...Object.values(values)].join(' ')
 
 const transfer = (change: Partial<Transfer>) => sampleTransfer(change)

@@ -23,7 +23,7 @@ export type ConflictAnswer = ReadonlyMap<string, Side> | 'reload'
 
 interface ConflictDialogProps extends DialogProps {
   readonly changes: readonly ShownChange[]
-  /** Empty: the platform does not say. */
+  /** Empty: the platform does not provide it. */
   readonly who: string
   readonly when: string
   onAnswer(answer: ConflictAnswer): void

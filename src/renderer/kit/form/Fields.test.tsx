@@ -214,7 +214,7 @@ test('an attribute is named once, is removed again, and one without a name is sa
   await expect.element(page.getByText('属性名不能重复')).toBeVisible()
   await names.nth(1).fill('')
   await page.getByRole('textbox', { name: '属性值' }).nth(1).fill('值')
-  // The first page has one of its own: its first field was left.
+  // The first page has its own message: its first field was left.
   await expect.element(attributes.getByText('必填项不能为空')).toBeVisible()
   await button('移除').click()
   await button('移除 known').click()

@@ -211,7 +211,7 @@ test('Escape closes what is untouched; what is typed is asked about, and kept wh
   await userEvent.keyboard('{Escape}')
   const question = dialog('放弃未保存的修改？')
   await expect.element(question).toBeVisible()
-  // A second Escape answers the question with no.
+  // A second Escape declines the question.
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(field('参数编码')).toHaveValue('half')
@@ -282,7 +282,7 @@ test('what somebody else has changed meanwhile is chosen field by field', async 
   expect(bridge.callsOf(calls.update).at(-1)?.body).toMatchObject({ paramValue: 'mine', remark: '别人写的' })
 })
 
-/** The platform answers entity tags, and refuses saves of what is not any more as it was read. */
+/** The platform sends entity tags, and refuses saves of records that have changed since they were read. */
 function tagged(beforeSave: () => void): void {
   const rowOf = (wanted: unknown) => table.rows.find(({ id }) => id === wanted)
   const tagOf = (row: SampleRow | undefined) => `${row?.paramValue} ${row?.updater}`

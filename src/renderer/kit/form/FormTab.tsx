@@ -70,14 +70,14 @@ interface FormTabProps<W extends z.ZodObject> extends Omit<RecordFormOptions<W>,
   readonly children: ReactNode
 }
 
-/** A record in a tab of its own: sections above, save and close below. */
+/** A record in its own tab: sections above, save and close below. */
 export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
   const { load, id, titleOf, ...options } = props
   const styles = useStyles()
   const text = useText()
   const { setTitle } = useTab()
   const { data, error, refetch } = useEndpoint(load, { params: { id } }, { enabled: id !== undefined })
-  // The load call answers the record that the write schema is a part of.
+  // The load call returns the record that the write schema is a part of.
   const record = data?.data as Readonly<Record<string, unknown>> | undefined
   const { draft: left, isLooking } = useLeftDraft(props, error !== null && !record)
   const title = record || id === undefined ? titleOf?.(record) : undefined

@@ -30,7 +30,7 @@ export const chosenWords = ({
 
 const LongChoiceBox = lazy(() => import('./LongChoiceBox.tsx'))
 
-/** One of very many codes, found by typing a part of its words or of the code. Few lists have one: its code comes late. */
+/** One of very many codes, found by a part of its words or of the code. Few lists have one: its code loads late. */
 export function LongChoice(props: LongChoiceProps) {
   const { id, className } = props
   return (

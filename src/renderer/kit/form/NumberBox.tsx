@@ -39,7 +39,7 @@ interface Typed {
   readonly isLeft: boolean
 }
 
-/** Keys that save what stands there, in a form or a workspace. */
+/** Keys that save the current value, in a form or a workspace. */
 const saves = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's')
 

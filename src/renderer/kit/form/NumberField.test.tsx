@@ -63,7 +63,7 @@ const savedByEnter = async () => {
   return saved()
 }
 
-/** Types over what stands in a box, key by key. */
+/** Replaces the text of a box, key by key. */
 async function type(box: ReturnType<typeof field>, words: string): Promise<void> {
   await box.click()
   await userEvent.keyboard('{Control>}a{/Control}{Delete}')
@@ -113,7 +113,7 @@ describe('a box for a number', () => {
     await type(limit(), '5')
     await type(limit(), '')
     await userEvent.keyboard('{Escape}')
-    // Unsaved input would be asked about.
+    // Unsaved input would open a question.
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 

@@ -83,7 +83,7 @@ export function SettingsForm<W extends z.ZodObject>(props: SettingsFormProps<W>)
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** The load call answers what the write schema is made from. */
+/** The load call returns the record that the write schema is made from. */
 const settingsIn = (answer: { readonly data: unknown } | undefined): Settings | undefined =>
   answer?.data as Settings | undefined
 

@@ -39,8 +39,8 @@ const itself = (suggestion: string): string => suggestion
 const useStyles = makeStyles({ list: { maxHeight: 'min(320px, 60vh)', overflowY: 'auto' } })
 
 /**
- * Free text with suggestions: those that contain what is typed, all of them while a suggestion stands there. A suggestion is
- * taken by a click, or by Enter once the arrow keys have led to it; what is typed stays otherwise.
+ * Free text with suggestions: those that contain the typed text, all of them while the text is a suggestion. A
+ * suggestion is taken by a click, or by Enter once the arrow keys have led to it; otherwise the typed text stays.
  */
 export function SuggestInput(props: SuggestInputProps) {
   const { suggestions, wordsOf = itself, most, value, onChange, ref, ...control } = props

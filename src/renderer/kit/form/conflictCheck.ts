@@ -17,7 +17,7 @@ export interface SaveCheck {
   readonly schema: z.ZodObject
   /** Reads the record again. */
   readonly reader: RecordReader
-  /** Values that the form opened with, or that it stands on since. */
+  /** Values that the form opened with, or those that it is based on since. */
   readonly base: Values
   /** As they are typed. */
   readonly mine: Values
@@ -33,7 +33,7 @@ export interface SaveCheck {
 }
 
 export type SaveVerdict =
-  /** Nothing in the way. `etag`: of the record as it was read; empty where the platform answers none. */
+  /** Nothing in the way. `etag`: of the record as it was read; empty where the platform sends none. */
   | { readonly act: 'save'; readonly etag: string }
   /** Back to the form, unsaved. */
   | { readonly act: 'stay' }

@@ -10,7 +10,7 @@ const schema = z.object({
   info: z.object({ cron: z.string(), author: z.string() }),
   extra: z.record(z.string(), z.unknown()).default({}),
   rows: z.array(z.object({ id: z.string() })).default([]),
-  /** Made from `rows`; stands nowhere on the screen. */
+  /** Made from `rows`; not on the screen. */
   joined: z.string().default(''),
 })
 

@@ -6,7 +6,7 @@ export type FieldCheck = (value: unknown) => string | undefined
 
 /** Information that the fields of a form register, by name. */
 export interface FieldRegistry {
-  /** Fields tell their words, for messages that name them. */
+  /** Registers the field's words, for messages that name it. */
   register(name: string, label: string): void
   /** Names of all fields that have registered their words. */
   names(): readonly string[]
@@ -20,7 +20,7 @@ export interface FieldRegistry {
   /** How a field's values read, one item of a list at a time. */
   tellWords(name: string, words: FieldWords): void
   wordsOf(name: string): FieldWords | undefined
-  /** A field's control judges its value beyond the schema. @param check answers what is wrong; undefined: nothing */
+  /** Registers a check by the field's control, beyond the schema. @param check returns the problem; undefined: none */
   tellCheck(name: string, check: FieldCheck): void
   /** @returns what the field's control finds wrong with a value, in the operator's language */
   problemOf(name: string, value: unknown): string | undefined

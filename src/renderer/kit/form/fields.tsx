@@ -52,7 +52,7 @@ interface SelectFieldProps<N extends string> extends FieldProps<N> {
 interface TextFieldProps<N extends string> extends FieldProps<N> {
   /** A password is neither shown nor in a draft. */
   readonly type?: 'text' | 'tel' | 'email' | 'password'
-  /** The operator's own password as it is now, which may be filled in for them. Default false: a new one, or another's. */
+  /** The operator's own current password, which may be filled in for them. Default false: a new one, or another's. */
   readonly current?: boolean
   /** Characters that the input takes at most; a shorter limit of the schema is a message. */
   readonly maxLength?: number
@@ -96,7 +96,7 @@ interface CustomFieldProps<N extends string> extends FieldProps<N> {
   readonly words?: FieldWords
   /** Fields without a place of their own that change together with this one. */
   readonly carries?: readonly N[]
-  /** Several controls, each with a name of its own: the field's label names the group, not the first of them. */
+  /** Several controls, each with its own name: the field's label names the group, not the first of them. */
   readonly group?: boolean
 }
 
@@ -147,7 +147,7 @@ function FormField(
   const element = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (words) tell(words)
-    // A choice of the screen's own needs to tell nothing: its options are there to be read.
+    // A screen's own choice need not register words: they are read from its options.
     else if (element.current instanceof HTMLSelectElement) tell(optionWords(element.current))
   }, [tell, words])
   const { ref: formRef } = field

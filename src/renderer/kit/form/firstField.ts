@@ -8,7 +8,7 @@ const isEmpty = (field: HTMLElement): boolean =>
     ? field.value === ''
     : field.textContent.trim() === ''
 
-/** Whether it is seen without scrolling what it stands in. */
+/** Whether it is visible without scrolling its containers. */
 function isInSight(field: HTMLElement, root: HTMLElement): boolean {
   const { bottom } = field.getBoundingClientRect()
   for (let place = field.parentElement; place && root.contains(place); place = place.parentElement) {

@@ -46,7 +46,7 @@ const named: Readonly<Record<string, TextKey>> = {
   billStart: 'common:billStart',
 }
 
-/** Fields whose own words also say that they are empty. */
+/** Fields with their own message for an empty value. */
 const saysMissing: ReadonlySet<string> = new Set(['fpageMode'])
 
 const ownWords = 'text:'

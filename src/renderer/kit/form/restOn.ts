@@ -4,8 +4,8 @@ import { mergeDraft } from '#kit/form/drafts.ts'
 type FormValues = Record<string, unknown>
 
 /**
- * Gives the form other values to stand on, and leaves in it what was typed since.
- * @param before what it held, or stood on, when `values` were asked for
+ * Gives the form other base values, and leaves in it the input typed since.
+ * @param before its values, or base values, when `values` were requested
  */
 export function restOn(
   form: UseFormReturn<FormValues, unknown, FormValues>,

@@ -10,7 +10,7 @@ type SavePhase = 'idle' | 'validating' | 'checking' | 'sending'
 
 export interface SaveState {
   readonly phase: SavePhase
-  /** Why the last save did not happen, when the form itself has to say it. */
+  /** Why the last save did not happen, when the form itself has to show it. */
   readonly failure: Failure | null
   /** The record was deleted on the server; saving adds it as a new one. */
   readonly isRecreating: boolean
@@ -21,9 +21,9 @@ export type CheckResult = 'save' | 'stay' | 'again' | 'recreate'
 
 /** Steps of a save in each phase; read when the phase begins, so that each sees the form as it is then. */
 export interface SaveSteps<V> {
-  /** @returns null when something is wrong; the form has said what. */
+  /** @returns null when something is wrong; the form has shown it. */
   validate(): Promise<V | null>
-  /** Whether the save may go on. Not asked of a record that is recreated. */
+  /** Whether the save may go on. Not called for a record that is recreated. */
   check(): Promise<CheckResult>
   /**
    * @returns `again` when the record was changed between the check and the save, which the platform then refused
@@ -32,7 +32,7 @@ export interface SaveSteps<V> {
   send(values: V, isRecreating: boolean): Promise<'sent' | 'again'>
   /** Says that it succeeded, and closes the form. */
   finish(values: V): Promise<void>
-  /** Shows why it failed. @returns what the form itself has to say; null: nothing. */
+  /** Shows why it failed. @returns the failure that the form itself has to show; null: none. */
   fail(error: unknown): Failure | null
 }
 

@@ -113,7 +113,7 @@ type Latest = { readonly current: DraftOptions }
 interface WriteParts {
   readonly options: DraftOptions
   readonly latest: Latest
-  /** Values that what is typed stands on. */
+  /** Values that the input is based on. */
   readonly base: { readonly current: Values }
   readonly place: DialogPlace | null
 }

@@ -4,7 +4,7 @@ import { useFormOfField } from '#kit/form/useRecordForm.ts'
 /**
  * Fills `sort` of a new record with the next number below its parent. A number that the operator has typed
  * is kept when the parent changes.
- * @param load the maximum-sort call; what it answers is used as it is.
+ * @param load the maximum-sort call; its result is used as it is.
  * @returns to be called when the parent changes.
  */
 export function useNextSort(

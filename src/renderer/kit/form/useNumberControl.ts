@@ -10,9 +10,9 @@ interface NumberControl {
 }
 
 /**
- * Holds the number of a field while its box is edited: every key is in the form, so that a save and a draft have it, but
- * it is judged when the box is left, because `3` is no mistake on the way to `320`. The number that the form began with
- * is no change, however it is written.
+ * Holds the number of a field while its box is edited: every key is in the form, so that a save and a draft have it,
+ * but it is validated when the box is left, because `3` is no mistake on the way to `320`. The number that the form
+ * began with is no change, however it is written.
  */
 export function useNumberControl(name: string) {
   const { form } = useFormOfField()
@@ -21,7 +21,7 @@ export function useNumberControl(name: string) {
     ...control,
     onChange: (value) => {
       const base: unknown = get(defaultValues, name)
-      // A screen may hold a number as text, to tell it from one that means something else.
+      // A screen may hold a number as text, to distinguish it from one with another meaning.
       const isBase = typeof value === 'number' || value === '' ? isSameNumber(base, value) : base === value
       form.setValue(name, isBase ? base : value, { shouldDirty: true })
       if (form.getFieldState(name).invalid) form.clearErrors(name)

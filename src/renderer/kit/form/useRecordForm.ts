@@ -34,7 +34,7 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly asShown?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Maps the values to those sent, where the form shows more than the call takes. Default: the values. */
   readonly asSent?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** Which part of a record it edits, where several forms do: each keeps a draft of its own. */
+  /** Which part of a record it edits, where several forms do: each keeps its own draft. */
   readonly part?: string
   /** Initial values of a new record where they differ from the schema's defaults. */
   readonly initial?: InitialValues<z.input<W>>
@@ -62,7 +62,7 @@ export interface RecordForm {
   readonly fields: FieldRegistry
   readonly isSaving: boolean
   readonly isDirty: boolean
-  /** Why the last save did not happen, when the form itself has to say it. */
+  /** Why the last save did not happen, when the form itself has to show it. */
   readonly failure: Failure | null
   /** Earlier input here that was never saved. */
   readonly draft: FormDraft
@@ -73,8 +73,8 @@ export interface RecordForm {
   mayClose(): Promise<boolean>
   isRequired(name: string): boolean
   /**
-   * How a field stands that does not reach the platform: not at all where it would be empty, else to be read. Undefined: it
-   * is a field like any other.
+   * Display of a field that does not reach the platform: absent where it would be empty, else read-only. Undefined:
+   * it is a field like any other.
    */
   unsentAs(name: string): 'absent' | 'locked' | undefined
   /** Type of the field's value in the schema. */
@@ -163,7 +163,7 @@ const nothing: readonly string[] = []
 export const useDemanded = ({ id }: Pick<AnyEndpoint, 'id'>): readonly string[] =>
   useSession(({ session }) => session?.demanded?.[id]) ?? nothing
 
-/** Fields of the save that do not reach the platform, those of them that it does not have at all, and those it demands. */
+/** Fields of the save that do not reach the platform, those that it lacks entirely, and those that it demands. */
 function useServedFields<W extends z.ZodObject>({ record, create, update }: RecordFormOptions<W>) {
   const { id } = record && update ? update : create
   const unsent = useSession(({ session }) => session?.unsent?.[id]) ?? nothing
@@ -178,7 +178,7 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The values of the record, in a form. One that is loaded again does not overwrite what is typed: the save will ask. */
+/** The values of the record, in a form. A record loaded again does not overwrite typed values: the save will ask. */
 function useRecordValues<W extends z.ZodObject>(
   options: RecordFormOptions<W>,
   fields: FieldRegistry,
@@ -217,7 +217,7 @@ function useRecordValues<W extends z.ZodObject>(
   return { form, record, values, valuesOf, initial }
 }
 
-/** Judges the fields that have a message again when the language changes. Messages of the platform stay as they came. */
+/** Validates fields with a message again when the language changes. Messages of the platform stay unchanged. */
 function useErrorsInLanguage(form: RecordForm['form'], fields: FieldRegistry): void {
   const text = useText()
   const shown = useRef(text)

@@ -30,7 +30,7 @@ interface SavingParts {
   readonly calls: SaveCalls
   /** Undefined: a new record. */
   readonly recordId: string | undefined
-  /** Values that the form opened with, or that it stands on since. */
+  /** Values that the form opened with, or those that it is based on since. */
   readonly base: Values
   readonly isDirty: boolean
   readonly fields: FieldRegistry
@@ -198,7 +198,7 @@ function goOn({ form, draft, onSaved }: SavingParts, values: Values, typed: Valu
   onSaved()
 }
 
-/** Puts the server's messages beside the fields. @returns what the form itself has to say. */
+/** Shows the server's messages beside the fields. @returns the failure that the form itself has to show. */
 function shownFailure({ form, isLoud, onFailure }: SavingParts, error: unknown): Failure | null {
   const failure = failureOf(error)
   onFailure?.(failure)

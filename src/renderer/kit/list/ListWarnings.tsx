@@ -5,7 +5,7 @@ import type { ListDefinition } from '#kit/list/types.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { WarningBar } from '#ui/WarningBar.tsx'
 
-/** Says which filters the platform has not applied and which order it refuses: the rows are not as asked for. */
+/** Shows which filters the platform has not applied and which order it refuses: the rows are not those requested. */
 export function ListWarnings<R extends object>({ state }: { state: ListState<R> }) {
   const text = useText()
   const { list, view, ignored } = state
@@ -28,7 +28,7 @@ export function ListWarnings<R extends object>({ state }: { state: ListState<R> 
   )
 }
 
-/** Labels of filters, and of the column by which the view is sorted for `orderField`; names without a label are left out. */
+/** Labels of filters, and of the column by which the view is sorted for `orderField`; unlabelled names are left out. */
 function labelsOf<R extends object>(
   list: ListDefinition<R>,
   view: ListView,

@@ -64,7 +64,7 @@ const list = {
 }
 const run = <T>(action: Parameters<typeof runAction<T>>[0], subject: T, ids: readonly string[]) =>
   runAction(action, { subject, ids, names: ids, place: { subject: '' } }, () => list)
-/** Confirms the question as soon as it is asked. */
+/** Confirms the question as soon as it is shown. */
 const agree = () =>
   vi.waitFor(() => expect(useDialogs.getState().confirms[0]?.answer({ typed: '' })).toBeUndefined())
 
@@ -175,7 +175,7 @@ test('an action of its own is given the filters, and says itself what it did', a
   ])
 })
 
-/** Checked by the compiler: without the mistake it names, each comment is an error of its own. */
+/** Checked by the compiler: without the mistake it names, each comment is itself an error. */
 test('the compiler refuses what an action must not be', () => {
   const base = { id: 'a', label: 'common:ok' } as const
   const mistakes: readonly RowAction<Row>[] = [

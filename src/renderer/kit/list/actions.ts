@@ -23,7 +23,7 @@ import type { TextKey } from '#kit/text.ts'
 
 /** The list as it is when the action runs. */
 export interface ListContext {
-  /** All filters the rows are asked with: the operator's, and those the screen has fixed. */
+  /** All filters of the rows' query: the operator's, and those the screen has fixed. */
   readonly filters: Readonly<Record<string, string>>
 }
 
@@ -117,7 +117,7 @@ interface ActionBase {
 
 interface Confirmed<T> {
   /**
-   * Question asked first: its own text, which may name the action as {{handle}} and the rows as {{name}}, or the
+   * Question before the action: its own text, which may name the action as {{handle}} and the rows as {{name}}, or the
    * generic one built from the label. In a production profile an endpoint that destroys requires the profile's
    * name anyway.
    */
@@ -184,7 +184,7 @@ interface ToolbarMenu {
 
 interface ToolbarTraits {
   readonly appearance?: 'primary' | 'default'
-  /** Where actions are easily mistaken for one another. Default: a button of its own. */
+  /** Where actions are easily mistaken for one another. Default: its own button. */
   readonly menu?: ToolbarMenu
   /** `rows`: acts on the selection; with nothing ticked the kit shows a message and runs nothing. */
   readonly needs?: 'nothing' | 'rows'
@@ -208,7 +208,7 @@ export interface GuardedAction {
 export const endpointOf = ({ calls, guard }: GuardedAction): AnyEndpoint | undefined =>
   calls?.endpoint ?? (typeof guard === 'object' && 'path' in guard ? guard : undefined)
 
-/** The code behind an action; undefined: none is asked for. */
+/** The code behind an action; undefined: none is required. */
 export function permissionOf(action: GuardedAction): string | undefined {
   const guard = endpointOf(action)?.guard ?? action.guard
   return typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined
@@ -262,7 +262,8 @@ export const editAction = <R extends object>(
 ): RowOpening<R> => ({ id: 'edit', label: 'common:edit', guard, opens })
 
 /**
- * "Delete" on a row: confirms, deletes by id, shows the success and reloads. @param warns warnings shown with the question
+ * "Delete" on a row: confirms, deletes by id, shows the success and reloads.
+ * @param warns warnings shown with the question
  */
 export const deleteAction = <R extends Keyed = Keyed>(
   endpoint: RemoveEndpoint,

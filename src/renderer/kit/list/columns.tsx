@@ -17,7 +17,7 @@ export interface ShownColumn<R> {
   readonly width: number
   /** See Column. */
   readonly grow?: number
-  /** Words that its tags may say; empty without tags. */
+  /** Possible words of its tags; empty without tags. */
   readonly tags: readonly string[]
   /** Cells show `text` and nothing else, so that its width can be computed without drawing it. */
   readonly isText?: boolean

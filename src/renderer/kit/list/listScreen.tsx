@@ -7,7 +7,7 @@ import type { ListDefinition } from './types.ts'
 // A text key begins with its namespace by its type.
 const namespaceOf = (key: TextKey): Namespace => key.slice(0, key.indexOf(':')) as Namespace
 
-/** The screen of a list that needs nothing beside it. It loads the texts that title, filters, columns and actions name. */
+/** The screen of a list without anything beside it. It loads the texts of its title, filters, columns and actions. */
 export function listScreen<R extends object>(list: ListDefinition<R>): Screen {
   const named = [list.filters, list.columns, list.toolbar ?? [], list.rowActions ?? []].flat()
   return {

@@ -15,8 +15,8 @@ function isMissing(missing: ReadonlySet<string>, action: GuardedAction): boolean
 }
 
 /**
- * Whether an action is offered: the operator holds its code, and the platform has its calls. Every view of a noun decides
- * with this: lists, cards, trees, the palette, forms and buttons of a screen's own.
+ * Whether an action is offered: the operator holds its code, and the platform has its calls. Every view of a noun
+ * uses this: lists, cards, trees, the palette, forms and a screen's own buttons.
  */
 export const isOffered = ({ missing = none, ...rights }: Deciding, action: GuardedAction): boolean =>
   !isMissing(missing, action) && holds(rights, permissionOf(action))
@@ -29,7 +29,7 @@ export const changesPlatform = (action: GuardedAction & { readonly opens?: unkno
 export const isCutOff = (action: GuardedAction & { readonly opens?: unknown }): boolean =>
   isOffline(useSession.getState()) && changesPlatform(action)
 
-/** Says of actions why they cannot be done now; undefined: nothing stands against them. */
+/** Returns why an action cannot run now; undefined: nothing prevents it. */
 export function useCutOff(): (action: GuardedAction & { readonly opens?: unknown }) => string | undefined {
   const text = useText()
   const isCut = useIsOffline()

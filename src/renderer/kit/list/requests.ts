@@ -12,7 +12,7 @@ export interface WantedRow {
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** Something asked of a list from outside it; done once the list is on the screen. */
+/** A request to a list from outside it; done once the list is on the screen. */
 export type ListRequest =
   /** The list searches for the row. */
   | { readonly kind: 'search'; readonly list: string; readonly row: WantedRow }

@@ -53,7 +53,7 @@ export function show(opening: Opening, place: DialogPlace, reload: () => void): 
   })
 }
 
-/** Asks what has to be asked first. @returns what was typed; null when the operator declined. */
+/** Asks the necessary questions first. @returns the typed text; null when the operator declined. */
 async function confirmed<T>(
   action: Action<T>,
   names: readonly string[],
@@ -80,8 +80,8 @@ async function confirmed<T>(
 export const read: OpenContext['read'] = async (endpoint, input) => (await callEndpoint(endpoint, input)).data
 
 /**
- * Does an action of any kind, with its question and its success message.
- * @param list asked at each step, because the list may have gone on meanwhile
+ * Runs an action of any kind, with its question and its success message.
+ * @param list read at each step, because the list may have gone on meanwhile
  * @throws FailureError
  */
 export async function runAction<T>(

@@ -51,7 +51,7 @@ async function findRow<R extends object>(
   }
   // A filter need not name one record alone, and the list of jobs has none that names a job.
   for await (const page of pagesOf(readPage, { most: MOST_SEARCHED })) {
-    // The list call answers rows of R.
+    // The list call returns rows of R.
     const row = (page.list as readonly R[]).find((each) => rowId(list, each) === id)
     if (row) return row
   }
@@ -80,13 +80,13 @@ async function click<R extends object>(
   } else runOnRow(action, row)
 }
 
-/** Platforms need not say of a record that it is gone; a refusal may mean it. */
+/** Platforms need not report that a record is gone; a refusal may mean it. */
 const isGone = (error: unknown): boolean => {
   const failure = failureOf(error)
   return failure.code === 'refused' || isMissingRecord(failure)
 }
 
-/** Reads; of a record that is gone, what was known of it stands in, so that its draft can be reached. */
+/** Reads; a deleted record is replaced by its known data, so that its draft can be reached. */
 const readOr =
   (stored: object): OpenContext['read'] =>
   async (endpoint, input) => {
@@ -131,8 +131,8 @@ async function reopen<R extends object>(
 }
 
 /**
- * Does what was asked of a list from elsewhere; a failure is shown.
- * @param state asked at each step, because the list may have gone on meanwhile
+ * Serves a request to a list from elsewhere; a failure is shown.
+ * @param state read at each step, because the list may have gone on meanwhile
  */
 export async function serveRequest<R extends object>(
   request: ListRequest,

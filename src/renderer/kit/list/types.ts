@@ -34,7 +34,7 @@ export interface ListDefinition<R extends object> {
   readonly defaultPageSize?: number
   /** Detail below a row. */
   readonly expand?: ComponentType<{ row: R }>
-  /** May be opened in a window of its own. Default false. */
+  /** May be opened in a separate window. Default false. */
   readonly popsOut?: boolean
   /** Left of the card (a tree, say). */
   readonly aside?: ComponentType<ListSlotProps>
@@ -95,7 +95,7 @@ export type FilterField =
   | RangeEnd
   | (FilterBase & {
       readonly kind: 'custom'
-      /** It is a range of time: it has labels of its own and takes the place of two filters. Default false. */
+      /** It is a range of time: it has its own labels and takes the place of two filters. Default false. */
       readonly isRange?: true
       readonly render: ComponentType<FilterProps>
       /** False: the value is what was typed so far, which is not searched for; the control shows what is wrong. */
@@ -187,7 +187,7 @@ interface FieldColumn<R extends object> extends ColumnBase<R> {
   readonly value?: (row: R) => string | number
 }
 
-/** Something made from several fields; needs words of its own for copying. */
+/** A value made from several fields; needs its own words for copying. */
 interface ComputedColumn<R extends object> extends ColumnBase<R> {
   readonly key: string
   readonly value: (row: R) => string | number

@@ -28,7 +28,7 @@ type ActedList<R extends object> = Pick<
 /** A row as JSON, which it came as. */
 const asRecord = (row: object): Record<string, unknown> => ({ ...row })
 
-/** The platform has looked at what was asked and does not do it. */
+/** The platform has processed the request and refuses it. */
 const isRefusal = (error: unknown): boolean => {
   const { code } = failureOf(error)
   return code === 'refused' || code === 'forbidden'
@@ -82,7 +82,7 @@ export function useActions<R extends object>(
     }
     const perform = async <T>(action: Action<T>, target: Target<T>): Promise<void> => {
       if (running.current) return
-      // The buttons say so before; keys and the palette come here.
+      // The buttons show it before; keys and the palette come here.
       if (isCutOff(action)) {
         toast('warning', translate('kit:action.offline'))
         return
@@ -151,7 +151,7 @@ function tellNothingTicked<R extends object>(action: ToolbarAction<R>): void {
     )
 }
 
-/** Serves what is asked of this list from elsewhere, one after the other, while its tab is looked at. */
+/** Serves requests to this list from elsewhere, one after the other, while its tab is active. */
 function useRequests<R extends object>(state: ListState<R>, actions: ListActions<R>): void {
   const tabId = useContext(TabContext)
   const latest = useRef(state)

@@ -40,7 +40,7 @@ export interface RangeInputProps {
   onChange(range: Range): void
   /** An end is finished and can be used. */
   onTaken?(range: Range): void
-  /** A range was chosen by its name: it is to be used at once. @param now the platform's time that it was counted from */
+  /** A range was chosen by its name: it applies at once. @param now the platform's time that it was counted from */
   onNamed(range: Range, now: WallTime): void
 }
 

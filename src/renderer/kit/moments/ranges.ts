@@ -12,7 +12,7 @@ import {
 import type { TextKey } from '#kit/text.ts'
 import { isUsable } from '#ui/moments.ts'
 
-/** A range of time: both ends `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` for days; empty where open; or as they were typed. */
+/** A range of time: both ends `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` for days; empty where open; or as typed. */
 export interface Range {
   readonly from: string
   readonly until: string
@@ -20,7 +20,7 @@ export interface Range {
 
 export type RangeUnit = 'day' | 'moment'
 
-/** Ranges with a name, in the order in which they are offered. All of them are past: nothing is logged in the future. */
+/** Ranges with a name, in the order in which they are offered. All are past: nothing is logged in the future. */
 export type RangeName =
   | 'today'
   | 'yesterday'
@@ -73,8 +73,8 @@ function daysOf(name: RangeName, now: WallTime): Range {
 }
 
 /**
- * @returns the range of a name: days and months from their first second to their last; so many hours or days back from now,
- * with an open end, so that what happens meanwhile is in it
+ * @returns the range of a name: days and months from their first second to their last; so many hours or days back from
+ * now, with an open end, so that later events are in it
  */
 export function rangeOf(name: RangeName, now: WallTime, unit: RangeUnit): Range {
   const days = daysOf(name, now)

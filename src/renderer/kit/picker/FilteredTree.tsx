@@ -30,7 +30,7 @@ interface FilteredTreeProps
   readonly canOpenAll?: boolean
 }
 
-/** A tree below a box that narrows it by name; what leads to a match stands open. */
+/** A tree below a box that narrows it by name; branches that lead to a match are open. */
 export function FilteredTree(props: FilteredTreeProps) {
   const { nodes, isReady = true, canOpenAll = false, onCheckedChange, ...tree } = props
   const styles = useStyles()

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 export const isForGood = (failure: Failure | null | undefined): boolean =>
   failure?.code === 'not-found' || failure?.code === 'forbidden'
 
-/** Takes the id of a record where the platform does not tell which records there are. */
+/** Takes the id of a record where the platform does not list the records. */
 export function IdByHand({ onGiven }: { onGiven(id: string): void }) {
   const styles = useStyles()
   const text = useText()

@@ -243,7 +243,7 @@ test('one record is chosen by a double click, or by keys; what cannot be chosen 
   new SampleTable(25).serve(bridge)
   show(<HeldRecords />)
   await button('选择').click()
-  // Said to be disabled, which a user's double click does not know.
+  // It is marked disabled, but a user may still double-click.
   await option('code-003').dblClick({ force: true })
   await expect.element(dialog()).toBeVisible()
   await expect.element(button('确定')).toBeDisabled()

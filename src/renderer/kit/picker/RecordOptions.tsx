@@ -61,7 +61,7 @@ export interface ChoiceProps<R extends object> {
   readonly multiple?: boolean
   readonly chosen: readonly Choice[]
   onChange(chosen: readonly Choice[]): void
-  /** Enter or a double click on a record, when only one is wanted. */
+  /** Enter or a double click on a record, when only one is to be chosen. */
   onConfirm?(choice: Choice): void
   /** Ids that cannot be chosen, with the reason in the operator's language. */
   readonly taken?: ReadonlyMap<string, string>

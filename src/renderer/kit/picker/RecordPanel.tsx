@@ -52,7 +52,7 @@ interface RecordPanelProps<R extends object> extends ChoiceProps<R> {
   readonly fixed?: Readonly<Record<string, string>>
 }
 
-/** Search, pages and what is chosen, side by side; stands in a dialog or in a form. */
+/** Search, pages and the chosen records, side by side; used in a dialog or in a form. */
 export function RecordPanel<R extends object>(props: RecordPanelProps<R>) {
   const { source, multiple = false, chosen, onChange, taken } = props
   const styles = useStyles()

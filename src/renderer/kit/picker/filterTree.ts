@@ -1,7 +1,7 @@
 import { type TreeNode, withNodesChecked } from '#kit/tree/treeModel.ts'
 import { plainRanking, Rank, type Ranking } from '#ui/ranking.ts'
 
-/** Nodes whose label fits the words, with the branches that lead to them; a branch that fits keeps all of its own. */
+/** Nodes whose label fits the words, with the branches that lead to them; a branch that fits keeps all its nodes. */
 export function matchingNodes(
   nodes: readonly TreeNode[],
   words: string,
@@ -49,7 +49,7 @@ export function indexNodes(nodes: readonly TreeNode[]): ReadonlyMap<string, Tree
 
 /**
  * Effect of a tick in a filtered tree on the whole one: the leaves in sight change, and a branch is ticked
- * only when all of its own are, those out of sight included.
+ * only when all its leaves are, those out of sight included.
  */
 export function checkedInAll(
   all: readonly TreeNode[],

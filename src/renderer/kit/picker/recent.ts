@@ -38,7 +38,7 @@ export function useRecent(sourceId: string): readonly Choice[] {
 /** When what this window chose is written, for the dialog that reads it next. */
 let remembered: Promise<unknown> = Promise.resolve()
 
-/** A convenience: what is chosen stands without it, and does not wait for it. */
+/** A convenience: the choice is valid without it, and does not wait for it. */
 export function rememberRecent(sourceId: string, chosen: readonly Choice[]): Promise<unknown> {
   if (chosen.length === 0) return remembered
   const written = changeWorkspace('account', keyOf(sourceId), (saved) =>

@@ -1,6 +1,6 @@
 import { plainRanking, Rank, type Ranking } from '#ui/ranking.ts'
 
-/** Something that stands on one side of a transfer list. */
+/** Item on one side of a transfer list. */
 export interface TransferItem {
   readonly id: string
   readonly label: string

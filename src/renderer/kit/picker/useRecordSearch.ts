@@ -4,7 +4,7 @@ import { type Answer, useEndpoint } from '#kit/data/endpoint.ts'
 import { pageCount } from '#kit/list/state/pager.ts'
 import type { RecordSource } from '#kit/picker/source.ts'
 
-/** Milliseconds after the last key before the list is asked. */
+/** Milliseconds after the last key before the list is requested. */
 const pause = 250
 
 const noRows: readonly never[] = []
@@ -49,7 +49,7 @@ export function useRecordSearch<R extends object>(
     source.source,
     source.source.method === 'POST' ? { body: asked } : { query: asked },
   )
-  // The list call answers a page of R; the source was built from it.
+  // The list call returns a page of R; the source was built from it.
   const answer = query.data as Answer<Page<R>> | undefined
   useEffect(() => {
     if (words === sent && moreWords === moreSent) return
@@ -83,7 +83,7 @@ export function useRecordSearch<R extends object>(
     setWords: (typed: string) => change({ words: typed }),
     setMoreWords: (typed: string) => change({ moreWords: typed }),
     searchNow: () => change({ sent: words, moreSent: moreWords, page: 1 }),
-    /** The first page, asked for again. */
+    /** Requests the first page again. */
     reload: () => {
       change({ page: 1, active: 0 })
       void query.refetch()

@@ -145,7 +145,7 @@ describe('editing', () => {
     const rows = await at(1, 3)
     await press('{Enter}{Tab}')
     await expect.element(page.getByRole('textbox', { name: '系统参数，第 1 行' })).toHaveFocus()
-    // The fifth column has a control of its own, which Enter reaches.
+    // The fifth column has its own control, which Enter reaches.
     await press('#ABC{Tab}')
     expect(editor()?.getAttribute('aria-label')).toBe('参数编码，第 2 行')
     expect(rows()[0]?.color).toBe('#aabbcc')

@@ -27,10 +27,10 @@ const two = [stored('1', 'a'), stored('2', 'b')]
 
 type Options = Partial<Pick<SavedRowsOptions<Stored>, 'rows' | 'save' | 'remove' | 'onDirty'>>
 
-/** Every save and removal that was asked for. */
+/** Every requested save and removal. */
 const asked: unknown[] = []
 
-// A stored row has all that the columns ask of a part.
+// A stored row has all fields that the columns require of a part.
 const columns = partColumns as unknown as SavedRowsOptions<Stored>['columns']
 const newRow = (): Stored => ({ ...newPart(), id: '' })
 

@@ -52,7 +52,7 @@ export const tableModel = <R>(rows: readonly R[]): TableModel<R> => ({
 
 export const rowsOf = <R>({ lines }: TableModel<R>): readonly R[] => lines.map(({ row }) => row)
 
-/** Whether rows say the same; a form hands back copies of what it was given. */
+/** Whether rows are equal; a form returns copies of the rows it was given. */
 export const sameRows = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one === other ||
   (one.length === other.length &&

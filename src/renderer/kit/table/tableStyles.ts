@@ -6,7 +6,7 @@ export const rowHeight = 36
 /** Pixels of a button at the end of a row. */
 export const toolWidth = 32
 export const headerHeight = 34
-/** Words are as high as a small control with its padding: rows below stay where they are when editing begins or ends. */
+/** Words are as high as a small control with its padding: rows below stay in place when editing begins or ends. */
 const contentHeight = '28px'
 
 const focusRing = {

@@ -32,7 +32,7 @@ export function useShownColumns<R extends object>(
   )
 }
 
-/** One cell is a tab stop; focus asked for is set once the cell is drawn. */
+/** One cell is a tab stop; requested focus is set once the cell is drawn. */
 function useCellFocus(table: RefObject<HTMLElement | null>, scrollTo: (row: number) => void) {
   const [at, setAt] = useState<Place>({ row: 0, col: 1 })
   const isWanted = useRef(false)
@@ -102,7 +102,7 @@ function useSettledProblems(problems: Problems, { isPressed, whenReleased }: Rel
   return settled.current
 }
 
-/** Cells that were edited or left: their problems are shown. A row's own key stands for all its cells. */
+/** Cells that were edited or left: their problems are shown. A row's own key covers all its cells. */
 function useTouched(present: Problems, isChecked: boolean, stateOf: FrameProps<never>['stateOf']) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const released = useReleased()

@@ -3,7 +3,7 @@
 /** The part of a node that makes it one: trees of words and trees of rows are walked alike. */
 interface Branching<N> {
   readonly id: string
-  /** Absent: a leaf. Empty with `isLazy`: asked for when it opens. */
+  /** Absent: a leaf. Empty with `isLazy`: requested when it opens. */
   readonly children?: readonly N[]
   /** Has children that are not loaded yet. */
   readonly isLazy?: boolean

@@ -24,10 +24,12 @@ export interface TreeSource<R extends object> {
 /** From this many open branches on, loading everything at once costs the platform less than each of them. */
 export const manyOpen = 20
 
-/** So many lazy roots at most open by themselves: each is a call of its own. */
+/** At most this many lazy roots open by themselves: each is a separate call. */
 const fewLazy = 3
 
-/** Loads a tree for the first time, with what is below its roots; a root that cannot say is left closed. */
+/**
+ * Loads a tree for the first time, with the rows below its roots; a root whose rows cannot be loaded is left closed.
+ */
 export async function loadedFirst<R extends object>(source: TreeSource<R>): Promise<readonly TreeRow<R>[]> {
   const roots = await source.top()
   const { below } = source

@@ -77,7 +77,7 @@ export function useTreeList<R extends object>(
     (filters: Readonly<Record<string, string>>) => {
       setOwnBranches((own) => own && { opened: own.opened, closed: new Set() })
       const next = searched(latest.current, filters)
-      // Other filters are another tree, which is asked for by itself; the one on the screen is left as it is.
+      // Other filters are another tree, which is requested by itself; the one on the screen is left as it is.
       if (isSameView(next, latest.current)) reload()
       else setOwn(() => next)
     },
@@ -220,7 +220,7 @@ function useShownLines<R extends object>({ roots, isFiltered: filtered }: Loaded
     () => openBranches(branches, filtered, () => branchIdsOf(roots)),
     [branches, filtered, roots],
   )
-  // Thousands of lines are drawn in slices, between which the window answers.
+  // Thousands of lines are drawn in slices, between which the window responds.
   const current = useMemo(() => ({ roots, open }), [roots, open])
   const shown = useDeferredValue(current)
   const lines = useMemo(() => visibleLines(shown.roots, shown.open), [shown])

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Rows drawn at first; the rest is drawn when it is asked for. */
+/** Rows drawn at first; the rest is drawn on request. */
 const shown = 200
 
 /** Which rows are ticked, on whichever page, and what can be done with them one by one. */

@@ -55,7 +55,7 @@ function useDrawn(batch: Batch): BatchState {
 
 const isUnderWay = ({ phase }: BatchState): boolean => phase === 'running' || phase === 'paused'
 
-/** Gives up the rest when the dialog goes, and has leaving its tab asked meanwhile. */
+/** Cancels the rest when the dialog goes, and makes closing its tab need a confirmation meanwhile. */
 function useGuard(batch: Batch, { tabId, title }: Work, busy: boolean): void {
   useEffect(() => () => batch.cancel(), [batch])
   useEffect(() => {
@@ -77,7 +77,7 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
   const styles = useStyles()
   const text = useText()
   const [batch] = useState(() => createBatch(tasks))
-  // A dialog is opened from the tab that is looked at; leaving that one is asked while the batch runs.
+  // A dialog is opened from the active tab; closing that one needs a confirmation while the batch runs.
   const [tabId] = useState(() => useTabs.getState().activeId)
   const state = useDrawn(batch)
   const counts = useMemo(() => countsOf(state.items), [state.items])

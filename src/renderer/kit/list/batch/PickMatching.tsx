@@ -26,7 +26,7 @@ export function PickMatching<R extends object>({ state }: { state: PagedListStat
       const found = await matchingRows<R>(
         async (page, limit) => {
           const query = { ...listQuery(view), page, limit }
-          // A list call answers a page of R; the definition was built from it.
+          // A list call returns a page of R; the definition was built from it.
           return (await callEndpoint(list.source, { query })).data as Page<R>
         },
         list.rowKey ?? ((row) => String('id' in row ? row.id : '')),

@@ -8,7 +8,7 @@ interface RefusedDialogProps extends DialogProps {
   readonly action: string
   /** Reason of the refusal, from the platform; empty when it gives none. */
   readonly reason: string
-  /** Rows that were asked for, by name. */
+  /** Requested rows, by name. */
   readonly names: readonly string[]
   /** The same can be done to one row at a time. */
   readonly canGoOneByOne: boolean

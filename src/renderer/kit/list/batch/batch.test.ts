@@ -23,7 +23,7 @@ function tasksOf(count: number, faults: Map<string, Error> = new Map()) {
   return { tasks, sent }
 }
 
-/** Resolves when the batch stands still. */
+/** Resolves when the batch no longer runs. */
 const settled = (batch: ReturnType<typeof createBatch>): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

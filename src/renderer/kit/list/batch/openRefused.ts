@@ -13,8 +13,8 @@ const RefusedDialog = lazy(async () => {
 })
 
 /**
- * Says why one call for many rows was refused, and which rows it was about: a platform need not tell which
- * of them stand in the way.
+ * Shows why one call for many rows was refused, and for which rows: a platform need not name those that
+ * prevent it.
  */
 export const openRefused = (
   failure: Failure,
@@ -22,6 +22,6 @@ export const openRefused = (
 ): Promise<unknown> =>
   openDialog(RefusedDialog, {
     ...request,
-    // A platform may say more of a missing permission than that it is missing.
+    // A platform may give more details of a missing permission.
     reason: failure.message || (failure.code === 'refused' ? '' : failureText(failure)),
   })

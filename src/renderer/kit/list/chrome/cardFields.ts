@@ -1,6 +1,6 @@
 import type { FilterField, RangeEnd } from '#kit/list/types.ts'
 
-/** A filter with a place in the query card; the end of a range stands with its beginning. */
+/** A filter with a place in the query card; the end of a range is beside its beginning. */
 export type ShownField = Exclude<FilterField, RangeEnd>
 
 export const isShownField = (field: FilterField): field is ShownField => !('endOf' in field)

@@ -36,7 +36,7 @@ const typedOf = ({ typed, asked }: Draft): Filters =>
 interface FilterDraft {
   readonly draft: Filters
   change(changed: Filters): void
-  /** They stand in the fields, and the list is asked for them. */
+  /** They are in the fields, and the list is queried with them. */
   sent(filters: Filters): void
 }
 

@@ -9,7 +9,7 @@ import { SampleTable, sampleList } from '#tests/components/sample.tsx'
 
 type SampleRow = SampleTable['rows'][number]
 
-/** Shows a list of as many rows on one page as are asked for. */
+/** Shows a list with the given number of rows on one page. */
 async function shown(count: number, change: Partial<ListDefinition<SampleRow>> = {}): Promise<void> {
   new SampleTable(count).serve(bridge)
   const list = sampleList({ defaultPageSize: 50, ...change })

@@ -42,7 +42,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
     room,
     texts: useWidestTexts(columns, rows),
   })
-  // Class names know no row; a track of any row type will do.
+  // Class names do not depend on the row; a track of any row type will do.
   const classes = useMemo(() => cellClasses(styles, tracks.list as readonly Track<never>[]), [styles, tracks])
   const focusRow = useRef(-1)
   const virtualizer = useRowVirtualizer({

@@ -2,7 +2,7 @@ import { headerHeight } from '#kit/list/grid/gridStyles.ts'
 
 /** Fewer rows are no page to read; a list in a low dialog scrolls instead. */
 export const leastFit = 5
-/** More rows than a platform answers readily. */
+/** More rows than a platform returns readily. */
 export const mostFit = 100
 
 /**

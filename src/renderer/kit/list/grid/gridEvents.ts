@@ -114,7 +114,7 @@ function pressed<R extends object>(parts: EventParts<R>, event: KeyboardEvent<HT
   const where = placeOf(target)
   if (!where || !(target instanceof HTMLElement)) return
   const track = parts.tracks[where.col]
-  // Inside a detail or a cell with controls of its own, keys belong to them.
+  // Inside a detail or a cell with its own controls, keys belong to them.
   if (target.closest('[data-row]') === null) return
   const isButton = target.dataset.action !== undefined || target.dataset.more !== undefined
   if (isButton && withinActions(event, where.cell)) return
@@ -193,7 +193,7 @@ function enter<R extends object>(parts: EventParts<R>, where: Where, track: Trac
   return true
 }
 
-/** Cut texts explain themselves; asked on hover, because measuring every cell costs a layout. */
+/** Cut texts have a tooltip; measured on hover, because measuring every cell costs a layout. */
 function explained<R extends object>({ rows, tracks }: EventParts<R>, target: EventTarget): void {
   if (!(target instanceof HTMLElement) || target.role !== 'gridcell') return
   const where = placeOf(target)

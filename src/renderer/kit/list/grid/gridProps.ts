@@ -50,7 +50,7 @@ export interface GridProps<R extends object> {
   sort?(key: string): void
   tick(rows: readonly KeyedRow<R>[], isTicked: boolean): void
   toggleExpanded?(id: string): void
-  /** Takes away what stands below a row in `refusals`. */
+  /** Removes the content below a row in `refusals`. */
   onDismiss?(ids: readonly string[]): void
   onAction(action: RowAction<R>, row: R): void
   /** A menu for a cell: `anchor` is what it belongs to. */
@@ -58,7 +58,7 @@ export interface GridProps<R extends object> {
   onCopy(text: string): void
 }
 
-/** A menu asked for: the buttons that did not fit, a cell's menu, a column's menu. */
+/** A requested menu: the buttons that did not fit, a cell's menu, a column's menu. */
 export type GridMenuRequest<R extends object> =
   | { readonly kind: 'actions'; readonly anchor: HTMLElement; readonly row: R; readonly available: number }
   | {

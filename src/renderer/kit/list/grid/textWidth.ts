@@ -34,7 +34,7 @@ export function widthBound(words: string): number {
   return bound
 }
 
-/** Pixels of words in the body font. Measured without touching the page: asking a laid-out button would cost a layout. */
+/** Pixels of words in the body font. Measured without the page: measuring a laid-out button would cost a layout. */
 export function textWidth(words: string): number {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return words.length * 14

@@ -46,8 +46,9 @@ interface Parts<R> {
 }
 
 /**
- * Keys of the columns that are shown: pinned ones in the order of the pins, the others in that of the layout, and those
- * that the layout does not know at the end.
+ * Keys of the columns that are shown: pinned ones in the order of the pins, the others in that of the layout, and
+ * those
+ * missing from the layout at the end.
  */
 export function visibleKeys(
   keys: readonly string[],

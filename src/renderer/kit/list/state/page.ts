@@ -3,7 +3,7 @@ import { isNetworkFailure } from '#kit/data/failures.ts'
 import { pageCount } from '#kit/list/state/pager.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 
-/** An answer of a list call, and what it answers. */
+/** A response to a list call, and the view it is for. */
 export interface Answered<P> {
   readonly answer: P
   readonly view: ListView
@@ -17,7 +17,7 @@ export interface Answered<P> {
 export const keptAfter = <P>(failure: Failure, last: Answered<P> | null): Answered<P> | null =>
   isNetworkFailure(failure) ? last : null
 
-/** With nothing to keep on the screen, a network failure stands where the rows would be and is said once. */
+/** With nothing to keep on the screen, a network failure is shown in place of the rows, and only there. */
 export const isPresented = (failure: Failure, kept: unknown): boolean =>
   kept !== null || !(isNetworkFailure(failure) || failure.code === 'not-found')
 

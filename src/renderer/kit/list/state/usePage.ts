@@ -47,7 +47,7 @@ export function usePage<R extends object>(
     prefer: prefersCache ? 'cache' : undefined,
   })
   const { error, refetch } = query
-  // A list call answers a page of R; the definition was built from it.
+  // A list call returns a page of R; the definition was built from it.
   const answer = query.data as Answer<Page<R>> | undefined
   const failure = error ? failureOf(error) : null
   const isSettled = !query.isPlaceholderData && !failure

@@ -100,7 +100,7 @@ export const isOwnLimit = (
   hasOwn: boolean | undefined,
 ): boolean => hasOwn ?? limit !== (list.defaultPageSize ?? defaultPageSize)
 
-/** Whether both ask for the same. */
+/** Whether both are the same query. */
 export const isSameView = (one: ListView, other: ListView): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 

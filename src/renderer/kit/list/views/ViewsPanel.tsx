@@ -145,7 +145,7 @@ interface SaveFormProps {
   onSave(name: string): Promise<void>
 }
 
-/** Saves what is shown under a name of its own. */
+/** Saves the current state under its own name. */
 function SaveForm({ views, onSave }: SaveFormProps) {
   const styles = useStyles()
   const text = useText()
@@ -256,7 +256,7 @@ function Footer<R extends object>({ state, named, close, views, change }: Footer
 function linkTo(tabId: string, viewId: string): string {
   const tab = useTabs.getState().tabs.find((one) => one.id === tabId)
   const route = tabRoute({ path: tab?.path ?? '', params: { ...tab?.params, view: viewId } })
-  // A program of its own has an address of its own, which the system opens with it.
+  // The desktop program has its own address scheme, which the system opens with it.
   return host.can('native-windows') ? `steward://open/${route}` : `${window.location.origin}/#/${route}`
 }
 

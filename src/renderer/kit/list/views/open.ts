@@ -50,7 +50,7 @@ export function viewOf<R extends object>(
   return named ? resolved(list, named) : null
 }
 
-/** A view by its id, as it is stored now. @returns null when there is none; then that has been said. */
+/** A view by its id, as it is stored now. @returns null when there is none; a message has then been shown. */
 export async function openById<R extends object>(
   list: ListDefinition<R>,
   id: string,

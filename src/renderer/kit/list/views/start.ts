@@ -17,7 +17,7 @@ export interface ListStart {
   readonly was: Resolved | null
 }
 
-/** The view that a tab's parameters ask for, if it is one of this list; else empty. */
+/** The view named by a tab's parameters, if it is one of this list; else empty. */
 export function askedView(listId: string, params: Readonly<Record<string, unknown>> | undefined): string {
   const asked = params?.view
   return typeof asked === 'string' && asked.startsWith(`${listId}-`) ? asked : ''
@@ -26,7 +26,7 @@ export function askedView(listId: string, params: Readonly<Record<string, unknow
 interface Wanted {
   /** See askedView. */
   readonly asked: string
-  /** It begins as it was left, or with its default view, unless a view is asked for. */
+  /** It begins with its last state, or with its default view, unless the address names a view. */
   readonly usesDefault: boolean
 }
 
@@ -61,7 +61,7 @@ async function readNow<R extends object>(list: ListDefinition<R>, wanted: Wanted
     return { view, layout, isUnfolded, lastId, named: null, was: null }
   const { startingView, viewOf } = await import('#kit/list/views/open.ts')
   const named = await startingView(list, views, wanted)
-  // With filters of its own it is not as it was left.
+  // With its own filters the list is not in its last state.
   const was = named === null && wanted.usesDefault ? viewOf(list, views, lastId) : null
   return { view, layout, isUnfolded, lastId, named, was }
 }

@@ -8,7 +8,7 @@ import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 /** Characters of one view as JSON: all of a list's together fit into one stored document. */
 const longest = 10_000
 
-/** A way of looking at one list, under a name: what is asked for, and how it is shown. */
+/** A view of one list, under a name: its query, and how it is shown. */
 export const NamedView = z
   .object({
     /** Begins with the list's own id, so that an address cannot be mistaken for that of another list. */
@@ -28,7 +28,7 @@ export type NamedView = z.output<typeof NamedView>
 /** All views of one list. */
 export interface Views {
   readonly views: readonly NamedView[]
-  /** The one that the list begins with; empty: as it was left. */
+  /** The one that the list begins with; empty: its last state. */
   readonly defaultId: string
   /** Names or places of what was stored and cannot be read any more. */
   readonly damaged: readonly string[]

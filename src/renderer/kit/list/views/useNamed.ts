@@ -22,7 +22,7 @@ export interface Named {
   setMark(mark: Pick<Mark, 'id' | 'name'> | null): void
 }
 
-/** Everything that a view holds, to tell whether something of it has changed. */
+/** Everything that a view holds, to detect changes. */
 function printOf({ own, layout }: Pick<ListState<object>, 'own' | 'layout'>): string {
   const filters = Object.entries(own.filters).filter(([, value]) => value !== '')
   return JSON.stringify([
