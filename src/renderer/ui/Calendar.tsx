@@ -84,8 +84,8 @@ interface CalendarProps {
 }
 
 /**
- * A month of days, of which one is chosen. Arrows walk over the days, Home and End go to the ends of the week, page up and
- * page down to the other months, with Shift to the other years; Enter and Space choose. It takes the focus.
+ * A month of days, of which one is chosen. Arrows walk over the days, Home and End go to the ends of the week, page up
+ * and page down to the other months, with Shift to the other years; Enter and Space choose. It takes the focus.
  */
 export function Calendar({ label, language, today, value, range, onPick }: CalendarProps) {
   const styles = useStyles()

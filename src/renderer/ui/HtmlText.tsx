@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { useEffect, useRef } from 'react'
 
-/** HTML that others wrote, shown without anything that runs, loads from elsewhere or brings styles of its own. */
+/** HTML that others wrote, shown without anything that runs, loads from elsewhere or brings its own styles. */
 export function HtmlText({ html, className }: { html: string; className?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

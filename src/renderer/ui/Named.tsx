@@ -5,21 +5,21 @@ const useStyles = makeStyles({
   code: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
-/** A code that is no heading of its own: grey and smaller than the name beside it. */
+/** A code that is not itself a heading: grey and smaller than the name beside it. */
 export function Code({ children }: { children: ReactNode }) {
   return <span className={useStyles().code}>{children}</span>
 }
 
 /** A name and its code. */
 export interface NamedCode {
-  /** Empty or undefined where it is not known: the code stands for itself. */
+  /** Empty or undefined where it is unknown: only the code is shown. */
   readonly name: string | undefined
   readonly code: string
 }
 
 const isNamed = ({ name, code }: NamedCode): boolean => name !== undefined && name !== '' && name !== code
 
-/** Both as one text, as tooltips say it. */
+/** Both as one text, as in tooltips. */
 export const namedText = (named: NamedCode): string =>
   isNamed(named) ? `${named.name} ${named.code}`.trimEnd() : named.code
 
@@ -47,7 +47,7 @@ interface JoinedProps {
   readonly name: string
 }
 
-/** A code in front of its name, joined as the documents say: the code and what joins them in grey. */
+/** A code in front of its name, joined as in the documents: the code and the text between them in grey. */
 export const Joined = ({ code, by, name }: JoinedProps) => (
   <span title={`${code}${by}${name}`}>
     <Code>

@@ -12,7 +12,7 @@ export function ReturnFocus({ children }: { children: ReactNode }) {
       // Something else has taken the focus on purpose.
       if (document.activeElement !== document.body) return
       if (opener instanceof HTMLElement) opener.focus()
-      // It has gone, or stands on a page that is hidden now.
+      // It has gone, or is on a page that is hidden now.
       if (document.activeElement !== document.body) return
       const pages = [...document.querySelectorAll<HTMLElement>('[data-page]')]
       pages.find((page) => page.checkVisibility())?.focus({ preventScroll: true })

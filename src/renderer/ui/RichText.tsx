@@ -108,7 +108,9 @@ export interface RichTextHandle {
   focus(): void
 }
 
-/** Why a picture does not get in: it was only named by an address, is of no kind that is shown, or makes the text too long. */
+/**
+ * Why a picture is refused: it was only named by an address, is of no kind that is shown, or makes the text too long.
+ */
 export type PictureRefusal = 'address' | 'type' | 'size'
 
 interface RichTextProps {
@@ -171,7 +173,7 @@ function usePictures(latest: RefObject<RichTextProps>, editorRef: RefObject<Edit
   }
 
   return {
-    /** @returns whether what is carried is files, which are taken here. Words bring their own pictures, in their HTML. */
+    /** @returns whether the data are files, which are taken here. Words bring their own pictures, in their HTML. */
     take: (data: DataTransfer | null, at?: number): boolean => {
       const { current: lack } = lacking
       lacking.current = null

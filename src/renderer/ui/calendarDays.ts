@@ -70,7 +70,7 @@ export function dayWords(language: string) {
     month: words({ year: 'numeric', month: 'long' }),
     /** `2026年11月27日星期五`. */
     day: words({ dateStyle: 'full' }),
-    /** `五`, `Fri`; single letters tell Tuesday from Thursday in no other language. */
+    /** `五`, `Fri`; single letters distinguish Tuesday from Thursday in no other language. */
     shortWeekday: words({ weekday: language.startsWith('zh') ? 'narrow' : 'short' }),
     weekday: words({ weekday: 'long' }),
   }

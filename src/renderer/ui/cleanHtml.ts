@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 
 /**
- * HTML without anything that runs, frames, forms, or loads by itself from elsewhere than the document: what is left can be
+ * HTML without anything that runs, frames, forms, or loads by itself from elsewhere than the document: the rest can be
  * shown or edited. Pictures keep their address, which the page's policy decides about.
  */
 export const cleanHtml = (html: string): string =>

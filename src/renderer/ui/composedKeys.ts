@@ -1,6 +1,6 @@
 /**
- * Key code of a key that an input method has taken. Safari ends the composition before it reports the key that ended it,
- * so that only the code is left to tell.
+ * Key code of a key that an input method has taken. Safari ends the composition before it reports the key that ended
+ * it, so that only the code identifies it.
  */
 const TAKEN = 229
 
@@ -10,7 +10,7 @@ const isField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && target.isContentEditable)
 
 /**
- * Whether a key belongs to an input method: it chooses, confirms or gives up what is being composed. Outside a field nothing
+ * Whether a key belongs to an input method: it chooses, confirms or cancels the composed text. Outside a field nothing
  * is composed yet: the key opens the field that it goes into, as in a cell of a table.
  */
 const isComposed = ({ isComposing, keyCode, target }: KeyboardEvent): boolean =>
@@ -21,8 +21,9 @@ const stop = (event: KeyboardEvent): void => {
 }
 
 /**
- * Keeps keys of an input method from every handler of the page, the libraries' as well: Enter that confirms a word must not
- * choose, save or send, Escape that gives it up must not close. The field gets its text by other events. Called before
- * anything else listens for keys.
+ * Keeps keys of an input method from every handler of the page, the libraries' as well: Enter that confirms a word
+ * must not choose, save or send, Escape that cancels it must not close. The field gets its text by other events.
+ * Called
+ * before anything else listens for keys.
  */
 export const keepComposedKeys = (): void => window.addEventListener('keydown', stop, true)

@@ -1,7 +1,7 @@
 import { cleanHtml } from '#ui/cleanHtml.ts'
 import { isInlinePicture } from '#ui/inlinePicture.ts'
 
-/** Lines of lists as word processors write them: paragraphs that name their list and level, each with its mark as text. */
+/** Lines of lists from word processors: paragraphs that name their list and level, each with its mark as text. */
 const listed = '[style*="mso-list"]:is(p, div, h1, h2, h3, h4, h5, h6)'
 const place = /mso-list:\s*l(\d+)\s+level(\d+)/i
 const mark = /mso-list:\s*ignore/i

@@ -21,7 +21,7 @@ const align = {
   },
 }
 
-/** Widths follow from the words: those of a spreadsheet are pixels of its own window. */
+/** Widths follow from the words: those of a spreadsheet are pixels of its window. */
 const colwidth = { default: null, parseHTML: () => null }
 
 const cell = {

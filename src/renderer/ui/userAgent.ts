@@ -15,7 +15,7 @@ const named = (name: string | undefined, version: string | undefined): string =>
 
 /**
  * Browser and operating system of a User-Agent header, as name and main version. A page of log rows
- * repeats a handful of headers, so the answers are remembered.
+ * repeats a handful of headers, so the results are remembered.
  */
 export function parseUserAgent(userAgent: string): Client {
   const known = seen.get(userAgent)
