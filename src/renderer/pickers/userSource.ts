@@ -1,7 +1,7 @@
 import { user } from '#contract/resources/sys/user.ts'
 import { defineSource } from '#kit/picker/source.ts'
 
-/** Users, searched by name or user name. A screen for particular users gives it a title of its own. */
+/** Users, searched by name or user name. A screen for particular users gives it its own title. */
 export const userSource = defineSource(user.endpoints.page, {
   id: user.name,
   title: 'pickers:user',

@@ -27,7 +27,7 @@ export function PlaceholderHelp() {
     }
   }, [isOpen])
   return (
-    // Below the button: above it stands what is being typed.
+    // Below the button: the typed text is above it.
     <Popover positioning="below-start" open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} withArrow>
       <PopoverTrigger disableButtonEnhancement>
         <Button

@@ -92,7 +92,7 @@ export function cronWords(expression: string, language: string): string {
       dayOfWeekStartIndexZero: false,
       use24HourTimeFormat: true,
     })
-    // Chinese has a comma of its own width.
+    // Chinese has its own full-width comma.
     return isChinese ? words.replaceAll(', ', '，') : words
   } catch {
     return ''
@@ -137,7 +137,10 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** Shows, below the field `name` of the form, the seven fields of its expression, what they mean, errors and the next fire times. */
+/**
+ * Shows, below the field `name` of the form, the seven fields of its expression, their meaning, errors and the next
+ * fire times.
+ */
 export function CronEditor({ name }: { readonly name: string }) {
   const styles = useStyles()
   const text = useText()

@@ -52,8 +52,8 @@ function timePhrase(time: string, { day, weekday }: Days, text: Translate, langu
 }
 
 /**
- * A cron as an operator would say it: `工作日 09:00`.
- * @returns undefined for what is rarer than that, and for what is no cron
+ * A cron in an operator's words: `工作日 09:00`.
+ * @returns undefined for rarer ones, and for a text that is no cron
  */
 export function cronPhrase(expression: string, text: Translate, language: string): string | undefined {
   const [second = '', minute = '', hour = '', day = '', month = '', weekday = '', year = '*'] =

@@ -9,7 +9,7 @@ export interface ChildRow {
 }
 
 // Open keys: columns of any table, by the names of their fields.
-/** Names the columns of a field's rows for messages that say which cell they are about. */
+/** Names the columns of a field's rows for messages that name a cell. */
 export function useColumnNames(field: string, columns: Readonly<Record<string, TextKey>>): void {
   const text = useText()
   const { register } = useFormOfField().fields

@@ -13,7 +13,7 @@ interface RunOnceProps extends DialogProps {
   readonly job: Job
   /** Where the run is followed; see FollowedRun. */
   readonly place: string
-  /** A run that is repeated: the parameter it had, null where the platform does not say it. Absent: none is. */
+  /** A run that is repeated: the parameter it had, null where the platform does not provide it. Absent: none is. */
   readonly again?: { readonly param: string | null }
 }
 

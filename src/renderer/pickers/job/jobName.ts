@@ -1,5 +1,5 @@
 import type { Job } from '#contract/resources/ops/job.ts'
 
-/** The name by which people know a job. */
+/** Name of a job shown to people. */
 export const jobName = ({ jobInfo, jobId }: Pick<Job, 'jobInfo' | 'jobId'>): string =>
   jobInfo?.jobDesc || jobId

@@ -77,7 +77,7 @@ test.each([
   await begin(timeout)
   logs.unshift(log('4', 0))
   vi.setSystemTime(1_000_000 + seconds * 1000 - 1)
-  // After a minute it is not asked for every second any more.
+  // After a minute it is not requested every second any more.
   expect(await lookAtRuns()).toBe(5000)
   vi.setSystemTime(1_000_000 + seconds * 1000)
   expect(await lookAtRuns()).toBeNull()

@@ -14,7 +14,7 @@ export interface LogBefore {
 /** A run that was triggered in this window, and its state in the log since. */
 export interface FollowedRun {
   readonly nr: number
-  /** Where it is shown: `job/` with the id of a job, `log/` with the id of a log row, `monitor/` with the id of a job. */
+  /** Place where it is shown: `job/` with the id of a job, `log/` of a log row, `monitor/` of a job. */
   readonly place: string
   readonly sessionId: string
   /** Number of the job in the scheduler. */
@@ -31,7 +31,7 @@ export interface FollowedRun {
   readonly log: JobLog | undefined
 }
 
-/** Newest runs of a job that are read at a time; its own is among them unless the job is triggered many times a second. */
+/** Newest runs of a job read at a time; its own is among them unless the job is triggered many times a second. */
 const READ = 20
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -111,7 +111,7 @@ export function rowOfRun(logs: readonly JobLog[], { ids, time }: LogBefore): Job
 }
 
 async function look(run: FollowedRun): Promise<void> {
-  // A platform that does not answer is asked again until the time is over.
+  // A platform that does not answer is queried again until the time is over.
   const logs = await readLog(run.jobId).catch((): readonly JobLog[] => [])
   const log = (run.log ? logs.find(({ id }) => id === run.log?.id) : rowOfRun(logs, run.before)) ?? run.log
   const isOver = log !== undefined && hasEnded(log)

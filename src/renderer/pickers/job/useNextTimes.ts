@@ -8,7 +8,7 @@ import { platformTime } from '#kit/platformTime.ts'
 /** Most cron expressions that are requested; more distinct ones are rare. */
 const MOST = 60
 
-/** Between two requests about one cron: a platform whose clock is behind answers times that have passed. */
+/** Between two requests about one cron: a platform whose clock is behind returns times that have passed. */
 const REST_MS = 30_000
 
 const nothing: ReadonlyMap<string, string> = new Map()
@@ -27,7 +27,7 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
   useEffect(() => {
     if (!mayAsk || isFrozen || wanted === '') return
     const crons = wanted.split('\n')
-    /** Milliseconds until a cron is asked about again; NaN: it is not. */
+    /** Milliseconds until a cron is requested again; NaN: it is not. */
     const waitOf = (cron: string): number => {
       const known = times.get(cron)
       const at = asked.current.get(cron)
@@ -57,7 +57,7 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
           asked.current.set(cron, Date.now())
         }
       }),
-      // Kept whatever is shown meanwhile: an answer is about its cron alone, and is not asked for twice.
+      // Kept whatever is shown meanwhile: a response is about its cron alone, and is not requested twice.
     ).then((answers) => setTimes((known) => new Map([...known, ...answers])))
   }, [wanted, mayAsk, isFrozen, times])
 

@@ -9,7 +9,7 @@ import { useText } from '#kit/text.ts'
 
 type Filters = ListSlotProps['filters']
 
-/** Both ends as the list's filters say them, a day or a moment; absent: open. */
+/** Both ends as in the list's filters, a day or a moment; absent: open. */
 export interface LogRange {
   readonly from?: string | undefined
   readonly until?: string | undefined
@@ -19,7 +19,7 @@ const useStyles = makeStyles({ box: { width: '180px' } })
 
 const firstMoment = (text: string): string => (text.length === 10 ? `${text} 00:00:00` : text)
 
-/** The box, with what the checks ask of it. */
+/** The box, with the properties that the checks use. */
 type LogSearchBox = ComponentType<ListSlotProps> & {
   readonly log: string
   rangeOf(filters: Filters): LogRange

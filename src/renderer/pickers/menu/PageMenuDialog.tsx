@@ -24,7 +24,7 @@ interface PageMenuProps extends DialogProps {
 /** Edits the menu that opens a designed page. It is saved by its page, because a page has exactly one menu. */
 export function PageMenuDialog({ record, page, onClose }: PageMenuProps) {
   const text = useText()
-  // Without a parent: where the menu stands is chosen, and its number follows.
+  // Without a parent: the menu's place is chosen, and its number follows.
   const initial = page && {
     pageId: page.pageId,
     name: page.pageName,

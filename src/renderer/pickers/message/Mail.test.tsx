@@ -144,7 +144,7 @@ test('a mail that is wider than its place is shown smaller as a whole, and at it
   const place = page.getByRole('group', { name: '邮件' })
   await expect.poll(words).toBe('正文')
   await expect.poll(() => frame().getBoundingClientRect().width).toBeLessThanOrEqual(320)
-  // Its layout is still that of its own width.
+  // Its layout is still that of its full width.
   expect(mail().documentElement.clientWidth).toBe(640)
   const group = place.element()
   expect(group.scrollWidth).toBe(group.clientWidth)

@@ -27,7 +27,7 @@ const basics = `
   .steward-picture { display: inline-block; padding: 8px 16px; border: 1px dashed #8886; color: GrayText }
 `
 
-/** A policy of its own beside the sandbox: nothing but pictures that the mail carries. */
+/** A second policy beside the sandbox: nothing but pictures that the mail carries. */
 const policy = "default-src 'none'; img-src data:"
 
 function fill(frame: HTMLIFrameElement, html: string, isDark: boolean): void {
@@ -53,7 +53,7 @@ function fill(frame: HTMLIFrameElement, html: string, isDark: boolean): void {
   frame.style.height = `${Math.max(80, document.documentElement.scrollHeight)}px`
 }
 
-/** Makes the frame smaller where the place is narrower than the mail: it keeps the layout of its own width. */
+/** Scales the frame down where the place is narrower than the mail: it keeps the layout of its full width. */
 function fit(place: HTMLElement, frame: HTMLIFrameElement, width: number): void {
   const scale = Math.min(1, place.clientWidth / width)
   frame.style.transform = `scale(${scale})`
@@ -71,7 +71,7 @@ interface MailFrameProps {
 }
 
 /**
- * A mail in a frame of its own: its styles cannot reach the console, no script runs, nothing is loaded. The frame
+ * A mail in its own frame: its styles cannot reach the console, no script runs, nothing is loaded. The frame
  * shares the page's origin so that the page can fill it; without scripts the mail cannot make use of that.
  */
 export function MailFrame({ html, width, isDark, label }: MailFrameProps) {

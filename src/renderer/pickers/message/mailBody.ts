@@ -75,7 +75,7 @@ function picture(image: HTMLImageElement, pictures: string[]): void {
   image.replaceWith(box)
 }
 
-/** Reads the HTML in a document of its own, where nothing runs and nothing is loaded. */
+/** Reads the HTML in a separate document, where nothing runs and nothing is loaded. */
 export function mailBody(html: string): MailBody {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const sheet = [...parsed.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')

@@ -7,9 +7,9 @@ import { translate } from '#kit/text.ts'
 export type Sender = { readonly templateId: string } | { readonly ruleId: string }
 
 /**
- * "Records" on a row: the business records of what the row sends, in a tab of their own.
- * @param nameOf what the row is called, for the title of the tab
- * @param senderOf what stands in the records
+ * "Records" on a row: the business records of the row's messages, in a separate tab.
+ * @param nameOf the row's name, for the title of the tab
+ * @param senderOf the sender in the records
  */
 export const recordsAction = <R extends object>(
   nameOf: (row: R) => string,

@@ -3,7 +3,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 
 /**
  * The text of a signature.
- * @param code undefined: none is wanted
+ * @param code undefined: no signature
  * @returns null when there is none of this code; undefined while they are loading, or without a code
  */
 export function useSignatureText(code: string | undefined): string | null | undefined {

@@ -336,10 +336,10 @@ export const dataOf = (id: DataId): NamedData => catalogue[id]
 /** Name of the figures that a new widget begins with. */
 const SAMPLE = 'sample'
 
-/** Under which name a source keeps its data; empty: it is a call or data of its own. */
+/** Name under which a source keeps its data; empty: it is a call or its own data. */
 export const nameIn = ({ name }: WidgetSource): string => (typeof name === 'string' ? name : '')
 
-/** @returns the name of the data, or null for a call or data of its own and for a name that this version does not know */
+/** @returns the name of the data, or null for a call or its own data and for a name unknown to this version */
 export function dataIdOf(source: WidgetSource): DataId | null {
   const name = nameIn(source)
   return source.kind === 'call' && isDataId(name) ? name : null
@@ -382,7 +382,7 @@ export function sourceOf(id: DataId, refresh = USUAL_REFRESH): WidgetSource {
   return { kind: 'call', name: id, url, params: { ...params }, path, refresh: refresh || USUAL_REFRESH }
 }
 
-/** The same source without its name: a call or data of its own. */
+/** The same source without its name: a call or its own data. */
 export function withoutName(source: WidgetSource): WidgetSource {
   const { name: _, ...rest } = source
   return rest as WidgetSource

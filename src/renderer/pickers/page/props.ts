@@ -26,5 +26,5 @@ const picture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$
 /** A picture inside the text itself; formats that can hold a script are none. */
 export const isPicture = (address: string): boolean => picture.test(address)
 
-/** A stored file of the own platform, as an upload answers it. */
+/** A stored file of the platform itself, with an address as an upload returns it. */
 export const isStoredFile = (address: string): boolean => /^(?:https?:\/\/|\/)[^\s<>"']+$/.test(address)

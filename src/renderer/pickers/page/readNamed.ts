@@ -12,7 +12,7 @@ import type { ComputedId } from '#pickers/page/namedData.ts'
 
 /** How named data are read that no single call gives as they are. Documented calls only: every platform has them. */
 
-/** Makes a call and answers its `data`. */
+/** Makes a call and returns its `data`. */
 export type Ask = (endpoint: AnyEndpoint, query: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 export interface Reading {
@@ -70,7 +70,7 @@ async function count(
   by: Narrowing,
 ) {
   const answer = await ask(endpoint, { page: 1, limit: 1, ...range(from, until), ...by })
-  // The gateway has checked the envelope; every page call answers its total.
+  // The gateway has checked the envelope; every page call returns its total.
   return (answer as { readonly total: number }).total
 }
 

@@ -39,7 +39,7 @@ const pair: readonly DataColumn[] = [
   { key: VALUE, heading: 'pickers:data.column.value' },
 ]
 
-/** Codes in the data's order, then those that it does not know. Nothing at all where all of them are zero. */
+/** Codes in the data's order, then unknown ones. Nothing at all where all of them are zero. */
 function partRows({ parts = [] }: NamedData, answer: unknown, text: Translate): readonly Row[] {
   const counts = new Map(rowsAt(answer, '').map((row) => [wordsOf(row[NAME]), numberOf(row[VALUE])]))
   const words = new Map(parts)

@@ -36,7 +36,7 @@ function refuseIgnored(ignored: readonly string[] = []): void {
 const queryFor = (endpoint: AnyEndpoint, query: Readonly<Record<string, unknown>>) =>
   endpoint.query.safeParse(undefined).success && Object.keys(query).length === 0 ? undefined : query
 
-/** As old as the oldest of its answers. */
+/** As old as the oldest of its responses. */
 async function readComputed(id: ComputedId, isBrief: boolean): Promise<Read> {
   const { readings } = await import('#pickers/page/readNamed.ts')
   const told = { source: 'network' as Read['source'], asOf: Number.POSITIVE_INFINITY }

@@ -6,7 +6,7 @@ import { useMayOpen } from '#kit/session.ts'
 /** People whose names are read together; those beyond show their ids. */
 const MOST = 200
 
-/** People who are read one by one where a platform does not know the filter by ids. */
+/** People who are read one by one where a platform does not support the filter by ids. */
 const FEW = 20
 
 const none: ReadonlyMap<string, string> = new Map()
@@ -17,7 +17,7 @@ async function readNames(ids: readonly string[], mayRead: boolean): Promise<Read
   const query = { page: 1, limit: MOST, ids: ids.join(',') }
   const { data } = await callEndpoint(user.endpoints.page, { query }, background)
   const names = new Map(data.list.flatMap(({ id, realName }) => (ids.includes(id) ? [[id, realName]] : [])))
-  // More rows than were asked for: the platform has answered any users.
+  // More rows than requested: the platform has returned any users.
   if (data.total <= ids.length || !mayRead) return names
   const missing = ids.filter((id) => !names.has(id)).slice(0, FEW)
   const found = await Promise.allSettled(
@@ -29,8 +29,8 @@ async function readNames(ids: readonly string[], mayRead: boolean): Promise<Read
 }
 
 /**
- * Names of people by their ids. Who is unknown, is out of the account's reach or has not been read yet is not in it,
- * and shows the id. One call for all of them; nothing is asked without ids.
+ * Names of people by their ids. People who are unknown, out of the account's reach or not read yet are missing,
+ * and their ids are shown. One call for all of them; no request without ids.
  */
 export function usePeopleNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const wanted = useMemo(

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 interface ReceiversFieldProps extends Pick<Control, 'value' | 'onChange' | 'onBlur'> {
   /** Code of the message template; its channels are the rows. */
   readonly templateId: string
-  /** Of the rule or event that sends: who does not want to be disturbed by it is left out. */
+  /** Id of the sending rule or event: people with do-not-disturb for it are left out. */
   readonly ruleId?: string | undefined
   /** Name of the sender, for the list of receivers. Default: the template's code. */
   readonly senderName?: string

@@ -9,7 +9,7 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { translate } from '#kit/text.ts'
 
-/** Whose receivers are asked for. */
+/** Message whose receivers are requested. */
 export interface ReceiversOf {
   readonly templateId: string
   /** JSON text. */

@@ -1,7 +1,7 @@
 import type { Section } from '#pickers/receivers/receivers.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** Who is found when a message is sent (DECISION-MSG-42); `role` stands for the users of a chosen role. */
+/** Who is found when a message is sent (DECISION-MSG-42); `role`: the users of a chosen role. */
 export const resolverTexts = {
   operator: 'pickers:receivers.uf.operator',
   bizOwner: 'pickers:receivers.uf.bizOwner',

@@ -1,4 +1,4 @@
-/** Where a JSON text stops being JSON, so that a field can say more than that something is wrong. */
+/** Finds where a JSON text stops being JSON, so that a field can show more than that something is wrong. */
 
 const space = /[\t\n\r ]*/y
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
@@ -24,7 +24,7 @@ class Reader {
     this.take(space)
   }
 
-  /** @returns whether the pattern stands here; it is passed then */
+  /** @returns whether the pattern is at this position; it is passed then */
   take(pattern: RegExp): boolean {
     pattern.lastIndex = this.at
     if (!pattern.test(this.#text)) return false
@@ -38,7 +38,7 @@ class Reader {
     return true
   }
 
-  /** A text in quotes. @returns whether a whole one stands here; it is passed then */
+  /** A text in quotes. @returns whether a whole one is at this position; it is passed then */
   string(): boolean {
     const start = this.at
     if (!this.mark('"')) return false
@@ -58,7 +58,7 @@ class Reader {
   }
 }
 
-/** @returns what may follow; undefined when nothing of it stands here */
+/** @returns the expected next tokens; undefined when none of the expected is at this position */
 function step(reader: Reader, expected: Expected, open: string[]): Expected | undefined {
   const inside = open.at(-1)
   if (expected === 'next') {

@@ -10,7 +10,7 @@ import { dataIdOf, dataOf } from '#pickers/page/namedData.ts'
 import { typeNames } from '#pickers/page/widgetNames.ts'
 import type { Difference } from '#pickers/versions/types.ts'
 
-/** Keys of a widget that are said together as its place. */
+/** Keys of a widget that are shown together as its place. */
 const boxKeys = new Set(['x', 'y', 'w', 'h'])
 
 /** Characters of a value that are shown. */

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CodeLabels } from '#kit/codes.ts'
 import type { TextKey, Translate } from '#kit/text.ts'
 
-/** One difference inside a field: what it is called, and how it is said on both sides; empty: it is not there. */
+/** One difference inside a field: its name, and its text on both sides; empty: it is not there. */
 export interface Difference {
   readonly key: string
   readonly label: string
@@ -10,7 +10,7 @@ export interface Difference {
   readonly now: string
 }
 
-/** How a field of a versioned noun is said to the operator. */
+/** Words of a field of a versioned noun for the operator. */
 export interface VersionedField {
   readonly label: TextKey
   readonly codes?: CodeLabels
