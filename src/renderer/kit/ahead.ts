@@ -9,7 +9,7 @@ interface Begun<T> {
   value?: T
 }
 
-/** Readings that were begun before what shows them is there. */
+/** Reads that start before the component that shows their result. */
 export interface Ahead<T> {
   begin(key: string, read: () => Promise<T>): Promise<T>
   /** The early read, once: a later one starts again. Undefined: none was started since the session's last change. */
@@ -18,7 +18,7 @@ export interface Ahead<T> {
   takeValue(key: string): T | undefined
 }
 
-/** Grows with every session and every change: what was begun to be read before may not be shown after. */
+/** Grows with every session and every change: data whose reading started before may not be shown after. */
 let era = 0
 
 /** Called when another session begins or the present one ends, and after each call that changes something. */
@@ -43,7 +43,7 @@ export function createAhead<T>(): Ahead<T> {
         (value) => {
           one.value = value
         },
-        // Reported by what takes it.
+        // Reported by the caller that takes it.
         () => undefined,
       )
       return answer

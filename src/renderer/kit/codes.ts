@@ -36,7 +36,7 @@ export const tagCodes = <C extends Code>(
   isTag: true,
 })
 
-/** The same words for some of the codes: what a choice offers. */
+/** The same words for some of the codes: the options of a choice. */
 export const someCodes = <C extends Code>(codes: CodeLabels<C>, offered: readonly C[]): CodeLabels<C> => ({
   ...codes,
   vocabulary: { codes: offered, others: undefined },

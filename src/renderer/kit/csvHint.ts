@@ -4,7 +4,7 @@ import { changeWorkspace } from '#kit/workspace.ts'
 
 const key = 'kit.csvHint'
 
-/** Says, the first time on this machine, what spreadsheet programs do to the digits of a CSV file. */
+/** Warns, the first time on this machine, how spreadsheet programs change the digits of a CSV file. */
 export async function hintAtCsv(): Promise<void> {
   let isNew = false
   await changeWorkspace('machine', key, (stored) => {

@@ -24,7 +24,7 @@ interface SessionState {
   /** Their ids, oldest first, as far as they are known. */
   readonly sessionIds: readonly string[]
   setSession(session: Session | null): void
-  /** Changes what events report (connection, write guard, state) without building the lists again. */
+  /** Applies the changes of events (connection, write guard, state) without building the lists again. */
   patchSession(
     change: Partial<
       Pick<Session, 'connection' | 'writes' | 'state' | 'expiredBy' | 'expiredWords' | 'asOf' | 'source'>

@@ -80,7 +80,9 @@ export interface TabsState {
     title?: string
     focus?: PageFocus
   }): string
-  /** Closes without asking; guards belong to the caller. The tab that opened it becomes active, else the neighbour. */
+  /**
+   * Closes without a question; guards belong to the caller. The tab that opened it becomes active, else the neighbour.
+   */
   close(id: string): void
   closeOthers(id: string): void
   closeAll(): void
@@ -96,7 +98,7 @@ export interface TabsState {
   reset(): void
 }
 
-/** Who opened what, after a tab was closed: what it had opened goes back to its own opener. */
+/** Openers of the tabs after one was closed: tabs that it had opened go to its own opener. */
 function withoutOpener(openers: Openers, closed: string): Openers {
   const before = openers[closed]
   return Object.fromEntries(
@@ -273,7 +275,7 @@ export interface TabHandle {
   readonly id: string
   setTitle(title: string): void
   setDirty(dirty: boolean): void
-  /** Closes without asking, e.g. after a save. */
+  /** Closes without a question, e.g. after a save. */
   close(): void
 }
 

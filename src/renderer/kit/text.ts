@@ -46,5 +46,5 @@ export const setTextLoader = (loader: LoadTexts): void => {
   load = loader
 }
 
-/** Brings what only some of the kit needs, such as a dialog that most never open. */
+/** Loads texts that only parts of the kit need, such as those of a dialog that most never open. */
 export const loadKitTexts: LoadTexts = (namespaces) => load(namespaces)

@@ -13,7 +13,7 @@ const pending = new Map<string, { scope: Scope; key: string; value: unknown; tim
 
 const begun = createAhead<unknown>()
 
-/** Begins to read what the next `readWorkspace` of this document takes. */
+/** Starts reading the document for its next `readWorkspace`. */
 export const readWorkspaceAhead = (scope: Scope, key: string): Promise<unknown> =>
   begun.begin(`${scope}/${key}`, () => readStored(scope, key))
 
@@ -63,10 +63,10 @@ export function writeWorkspace(scope: Scope, key: string, value: unknown): void 
 }
 
 /**
- * Changes what is stored and waits until it is written. Several windows change one document one after another,
- * each what the last has written.
- * @param change from what is stored, null when nothing is.
- * @returns what is stored now.
+ * Changes the stored value and waits until it is written. Several windows change one document one after another,
+ * each from the value that the last has written.
+ * @param change from the stored value, null when there is none.
+ * @returns the value stored now.
  * @throws FailureError when it cannot be read or written; then nothing is changed.
  */
 export const changeWorkspace = <T>(scope: Scope, key: string, change: (stored: unknown) => T): Promise<T> =>

@@ -85,7 +85,7 @@ interface ChartPanelProps {
   readonly empty?: string | undefined
   readonly failure?: Failure | undefined
   onRetry?(): void
-  /** Controls that choose what the chart shows, before its tools. */
+  /** Controls that choose the chart's content, before its tools. */
   readonly children?: ReactNode
 }
 

@@ -29,7 +29,7 @@ const texts = (values: readonly unknown[]): readonly string[] =>
   values.filter((value): value is string => typeof value === 'string' && value !== '')
 
 /**
- * Records what a call has changed, so that lists can show it.
+ * Records the changes of a call, so that lists can show them.
  * @param input the request: a record, or ids
  * @param answer the response; that of a save is the id of its record
  */

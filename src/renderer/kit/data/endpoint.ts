@@ -202,9 +202,9 @@ export function useReading<T>(
 }
 
 /**
- * Reads what is on screen again: after the connection is back, everything that failed or came from the cache; rows
- * that have changed on the platform; and everything when the language changes, because the platform has answered in
- * the language before.
+ * Reads visible data again: after the connection is back, everything that failed or came from the cache; rows
+ * that have changed on the platform; and everything when the language changes, because the platform's responses are in
+ * the previous language.
  * @returns a function that ends the subscription.
  */
 export const refetchOnEvents = (client: QueryClient): (() => void) =>

@@ -22,7 +22,7 @@ export const isMissingRecord = ({ code, status, isMissing = false }: Failure): b
 
 const networkCodes: ReadonlySet<FailureCode> = new Set(['offline', 'timeout'])
 
-/** The platform did not answer: what is on the screen stays there. Anything else is an answer. */
+/** The platform did not answer: the screen stays as it is. Any other failure is a response. */
 export const isNetworkFailure = (failure: Failure): boolean => networkCodes.has(failure.code)
 
 /** Total, so that a new code does not compile before it has words. */
@@ -70,7 +70,7 @@ export function isSilent(failure: Failure): boolean {
 }
 
 /**
- * Shows what has to be shown of a failure that no form or list shows itself.
+ * Shows the message of a failure that no form or list shows itself.
  * @param isLoud a refusal is shown although its call is one of those that stay silent
  */
 export function presentFailure(error: unknown, isLoud = false): void {

@@ -27,7 +27,7 @@ export interface ConfirmRequest {
   readonly question: string
   /** Items in question, listed by name. */
   readonly subjects?: readonly string[]
-  /** Sentences below them: what else the answer means. */
+  /** Sentences below them: further effects of confirming. */
   readonly notes?: readonly string[]
   /** Words of the confirming button. Default: OK. */
   readonly action?: string
@@ -86,7 +86,7 @@ export function openDialog<P extends object>(
       useDialogs.setState((state) => ({ dialogs: state.dialogs.filter((entry) => entry.id !== id) }))
       resolve(result ?? { changed: false })
     }
-    // `props` travels beside the component; together they are what `dialog` requires.
+    // `props` travels beside the component; together they satisfy `dialog`.
     const Component = dialog as ComponentType<DialogProps>
     useDialogs.setState((state) => ({ dialogs: [...state.dialogs, { id, Component, props, close, place }] }))
   })

@@ -12,7 +12,7 @@ export async function askDiscard(): Promise<boolean> {
   return answer !== null
 }
 
-/** @returns what closes a dialog, after a question while it is filled in */
+/** @returns a function that closes a dialog, after a question while it is filled in */
 export function useClosing(isFilled: boolean, onClose: () => void): () => void {
   const isAsking = useRef(false)
   return () => {

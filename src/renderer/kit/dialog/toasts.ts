@@ -37,7 +37,7 @@ export const toastSuccess = (duration = successDuration, said: TextKey = 'common
   toast('success', translate(said), duration)
 
 /**
- * Says 操作成功, and closes what was saved once the message has been seen (SYS-CMN-13).
+ * Shows 操作成功, and closes the saved form once the message has been seen (SYS-CMN-13).
  * @param duration milliseconds of the message; default half a second
  */
 export async function savedThenClose(close: () => void, duration = successDuration): Promise<void> {

@@ -2,7 +2,7 @@ import { useFocusFinders } from '@fluentui/react-components'
 import { type RefObject, useEffect } from 'react'
 import { firstField } from '#kit/form/firstField.ts'
 
-/** The field that gets the focus of a dialog; null: what Fluent has given it to keeps it. */
+/** The field that gets the focus of a dialog; null: the element that Fluent has focused keeps it. */
 function fieldOf(surface: HTMLElement, isForm: boolean): HTMLElement | null {
   const field = firstField(surface, isForm)
   const first = document.activeElement

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 interface FileDropProps {
   onFiles(files: readonly File[]): void
-  /** As the attribute of an input: `.png,image/jpeg`. Only narrows the dialog; check what comes. */
+  /** As the attribute of an input: `.png,image/jpeg`. Only narrows the dialog; check the picked files. */
   readonly accept?: string
   /** Default true. */
   readonly multiple?: boolean

@@ -113,7 +113,7 @@ function remarks(transfer: Transfer, text: Translate): string[] {
   ].filter(Boolean)
 }
 
-/** One transfer: what it is, how far it is, and what can be done with it. */
+/** One transfer: its name, progress and actions. */
 export function TransferRow({
   transfer,
   showProfile = false,

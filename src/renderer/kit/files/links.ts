@@ -56,7 +56,7 @@ async function openElsewhere(url: string, place: string): Promise<void> {
   if (confirmed) await bridge.call('host.openExternal', { url })
 }
 
-/** Shows the file in a new tab of the browser, or what the host has in its place. */
+/** Shows the file in a new tab of the browser, or in the host's equivalent. */
 export async function openFile(file: StoredFile): Promise<void> {
   try {
     const place = otherHost(file.url)

@@ -1,7 +1,7 @@
 import { ICON_BYTES, iconPattern } from '#contract/values.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** For the chooser; what counts is iconProblem(). */
+/** For the file dialog; iconProblem() decides. */
 export const ICON_ACCEPT = '.jpg,.jpeg,.png'
 
 /** @returns why this file cannot be an icon (OPS-COM-21); undefined when it can. */

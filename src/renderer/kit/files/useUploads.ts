@@ -12,7 +12,7 @@ export interface Uploads {
   readonly isBusy: boolean
   /** Hands the files to core and queues them; failures are shown. */
   add(files: readonly File[], fields: Readonly<Record<string, string>>): Promise<void>
-  /** Begins with an empty list; what is under way goes on in the transfer centre. */
+  /** Begins with an empty list; running uploads go on in the transfer centre. */
   clear(): void
 }
 

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 const SHOWN = 8
 
 interface ChangeNoteProps {
-  /** Names of what a save adds and removes, in the operator's language. */
+  /** Names of the items that a save adds and removes, in the operator's language. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
   /** Further sentences about the change. */

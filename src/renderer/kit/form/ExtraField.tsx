@@ -37,7 +37,7 @@ const linesOf = (value: unknown): readonly Line[] =>
     line(name, shown(each)),
   )
 
-/** The object the lines stand for; an unnamed line and a second one of a name are not part of it. */
+/** The object made from the lines; an unnamed line and a second one of a name are not part of it. */
 function objectOf(
   lines: readonly Line[],
   before: Readonly<Record<string, unknown>>,

@@ -222,7 +222,7 @@ test('an attribute is named once, is removed again, and one without a name is sa
   closeDialogs()
 })
 
-/** A required field, and below it what its message moves. */
+/** A required field, and below it the content that its message moves. */
 function Above({ onClose }: DialogProps) {
   const [clicks, setClicks] = useState(0)
   return (
@@ -296,7 +296,7 @@ test('a long choice and free text with suggestions send what was chosen or typed
   await expect.poll(offered).toEqual(['甲一', '甲二'])
   await page.getByRole('option', { name: '甲二' }).click()
   await expect.element(name).toHaveValue('甲二')
-  // Words that go on where a suggestion stood are what was typed.
+  // Text typed after a suggestion is kept as typed.
   await name.click()
   await userEvent.keyboard('{End}x')
   await expect.element(name).toHaveValue('甲二x')

@@ -34,7 +34,7 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
     readonly children: ReactNode
   }
 
-/** A record in a dialog. Stays open, values and all, until the save is through or is given up. */
+/** A record in a dialog. Stays open, values and all, until the save succeeds or is cancelled. */
 export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
   const {
     title,

@@ -146,7 +146,7 @@ function LoadedForm<W extends z.ZodObject>({
     onSaved: () => {
       tab.setDirty(false)
       tab.close()
-      // The list behind the tab shows what was saved.
+      // The list behind the tab shows the saved record.
       void client.refetchQueries({ type: 'active' })
     },
   })

@@ -9,7 +9,7 @@ import { chosenWords, type LongChoiceProps } from './LongChoice.tsx'
 /** Matches that are offered at a time. */
 const SHOWN = 50
 
-/** The first choices whose words or code fit what was typed. */
+/** The first choices whose words or code match the typed text. */
 export function matchingChoices(
   options: ReadonlyMap<string, string>,
   typed: string,

@@ -16,7 +16,7 @@ interface BoxProps extends NumberLimits {
   readonly input?: Pick<InputProps, 'className' | 'contentAfter'>
   /** Every number within the limits takes effect while it is typed. Default: when the box is left. */
   readonly isLive?: boolean | undefined
-  /** Called with what is wrong with the text that the box was left with; undefined: nothing. */
+  /** Called with the problem of the text when the box is left; undefined: none. */
   onProblem?(problem: string | undefined): void
 }
 
@@ -44,8 +44,8 @@ const saves = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' || ((ctrlKey || metaKey) && key.toLowerCase() === 's')
 
 /**
- * A number that takes effect when its box is left: what is typed is judged then, and stays where it is wrong. For
- * controls outside of forms, whose fields are judged by the form.
+ * A number that takes effect when its box is left: the typed text is validated then, and an invalid one stays. For
+ * controls outside of forms, whose fields are validated by the form.
  */
 export function NumberBox({ onSettle, ...props }: NumberBoxProps) {
   // A box that needs a number settles on nothing else.

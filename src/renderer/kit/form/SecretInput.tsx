@@ -19,7 +19,7 @@ interface SecretInputProps {
   readonly ref: (element: HTMLElement | null) => void
 }
 
-/** Empty while the stored secret stays; what is typed takes its place. */
+/** Empty while the stored secret stays; a typed one replaces it. */
 export function SecretInput(props: SecretInputProps) {
   const { label, value, isStored, clearable, onChange, ...control } = props
   const [isShown, setShown] = useState(false)

@@ -38,16 +38,16 @@ interface SettingsFormProps<W extends z.ZodObject> {
   readonly save: AnyEndpoint
   /** Words of the form: its heading, and in the list of drafts. */
   readonly title: TextKey
-  /** When it changes the settings are loaded again; what is typed stays. */
+  /** When it changes the settings are loaded again; typed values stay. */
   readonly round?: unknown
-  /** Asked with what is to be sent, once it is valid. @returns whether the save may go on */
+  /** Called with valid values before they are sent. @returns whether the save may go on */
   asks?(values: Settings): Promise<boolean>
   /** Told whenever unsaved input comes or goes. */
   onDirty(isDirty: boolean): void
   readonly children: ReactNode
 }
 
-/** The one record of a settings call, in place: it stays open after a save and shows what the platform has stored. */
+/** The one record of a settings call, in place: it stays open after a save and shows the stored values. */
 export function SettingsForm<W extends z.ZodObject>(props: SettingsFormProps<W>) {
   const { load, title, round } = props
   const styles = useStyles()
@@ -87,7 +87,7 @@ type Settings = Readonly<Record<string, unknown>>
 const settingsIn = (answer: { readonly data: unknown } | undefined): Settings | undefined =>
   answer?.data as Settings | undefined
 
-/** Reads again whatever else on screen shows settings of the same resource. */
+/** Reads again all other visible data that show settings of the same resource. */
 function useOthers(load: AnyEndpoint): () => void {
   const client = useQueryClient()
   const resource = load.id.slice(0, load.id.lastIndexOf('.') + 1)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A field that is not on the platform any more what it was when the form opened, and not what is typed either. */
+/** A field whose value on the platform differs both from that when the form opened and from the typed one. */
 export interface FieldChange {
   /** In full, `jobInfo.jobCron`. */
   readonly name: string
@@ -121,7 +121,7 @@ const ownName = (item: Values): string | undefined =>
     namelike.test(key) && typeof value === 'string' && value !== '' ? [value] : [],
   )[0]
 
-/** Names that objects carry beside their ids, on whatever side: another side may have only the id. */
+/** Names that objects carry beside their ids, on any side: another side may have only the id. */
 function namesIn(values: readonly unknown[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const item of values.flat()) {

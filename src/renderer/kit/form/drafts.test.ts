@@ -56,7 +56,7 @@ test('only what was typed is put back; what both sides changed is named', () => 
     conflicts: [],
   })
   const now = { code: 'B', value: 'theirs', remark: '', jobInfo: { cron: '2' } }
-  // Theirs at `code` stays; the cron is what both wrote.
+  // Theirs at `code` stays; both sides wrote the same cron.
   expect(mergeDraft(draft, now).conflicts).toEqual(['value'])
   expect(mergeDraft(draft, draft.base).conflicts).toEqual([])
 })

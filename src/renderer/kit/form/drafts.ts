@@ -10,7 +10,7 @@ export type DraftKey = Pick<Draft, 'form' | 'recordId'>
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The same for every opening of one form. A new record's given values belong to it: what was typed for
+ * The same for every opening of one form. A new record's given values are part of it: input for
  * one parent is not offered for another.
  */
 export function draftKey(callId: string, recordId: unknown, initial: Values | undefined): DraftKey {
@@ -152,7 +152,7 @@ export function enlist(tabId: string, discard: () => void): () => void {
   }
 }
 
-/** The operator gave up what is typed in a tab; without this a form that goes leaves its draft. */
+/** The operator discards the input in a tab; otherwise a form that closes leaves its draft. */
 export function discardDrafts(tabId: string): void {
   for (const discard of openForms.get(tabId) ?? []) discard()
 }

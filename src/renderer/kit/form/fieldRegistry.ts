@@ -22,14 +22,14 @@ export interface FieldRegistry {
   wordsOf(name: string): FieldWords | undefined
   /** Registers a check by the field's control, beyond the schema. @param check returns the problem; undefined: none */
   tellCheck(name: string, check: FieldCheck): void
-  /** @returns what the field's control finds wrong with a value, in the operator's language */
+  /** @returns the problem that the field's control finds in a value, in the operator's language */
   problemOf(name: string, value: unknown): string | undefined
   /** Names of the fields whose controls judge. */
   checked(): readonly string[]
   /** Fields without a place of their own that are sent with this one. */
   carry(name: string, followers: readonly string[]): void
   carried(): ReadonlyMap<string, readonly string[]>
-  /** The lines a person would copy: label and value of everything but what is not shown. */
+  /** The lines a person would copy: label and value of every shown field. */
   asText(values: Readonly<Record<string, unknown>>): string
 }
 

@@ -37,7 +37,7 @@ export interface FieldProps<N extends string = string> {
   readonly disabled?: boolean
   /** Shown, selectable, sent back unchanged; a choice is disabled instead. */
   readonly readOnly?: boolean
-  /** Takes the whole width where fields stand in two columns. */
+  /** Takes the whole width where fields are in two columns. */
   readonly wide?: boolean
   /** Demanded by a rule over several fields, which the field's own schema does not show. */
   readonly required?: boolean
@@ -215,7 +215,7 @@ function TextField<N extends string>(props: TextFieldProps<N>) {
   )
 }
 
-/** A secret that the platform keeps to itself: what is stored is not shown, and stays unless another one is typed. */
+/** A secret that the platform does not reveal: the stored one is not shown, and stays unless another one is typed. */
 function SecretField<N extends string>({ clearable, ...props }: SecretFieldProps<N>) {
   const { form } = useFormOfField()
   const text = useText()

@@ -96,11 +96,11 @@ export interface ServedFields {
 export type ControlChecks = Pick<FieldRegistry, 'checked' | 'problemOf'>
 
 /**
- * The contract's schema as the form's judge. The values stay as they were typed; what is sent is what
- * the schema made of them.
+ * Validates a form with the contract's schema. The values stay as they were typed; the schema's output is sent.
  * @param labelOf field name → its words, for the texts that need them
- * @param controls what controls find wrong beyond the schema, such as a table with a value there twice
- * @param served fields that do not reach the platform: nothing about them keeps a form from being saved; and those that
+ * @param controls problems that controls find beyond the schema, such as a table with a value there twice
+ * @param served fields that do not reach the platform: nothing about them keeps a form from being saved; and those
+ * that
  * it demands although the contract does not
  */
 export function contractResolver<V extends FieldValues>(
@@ -157,7 +157,7 @@ function messageOf(
 
 const isGroup = (schema: z.ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject
 
-/** The field an issue is about: what lies inside a field's own value belongs to the field. */
+/** The field an issue is about: an issue inside a field's own value belongs to the field. */
 function fieldPath(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
   const [first, ...rest] = path
   const inner = schema.shape[String(first ?? '')]
@@ -186,7 +186,7 @@ export function isRequired(schema: z.ZodObject, name: string): boolean {
   return !field.safeParse('').success && !field.safeParse(undefined).success
 }
 
-/** Text stays empty text; what may be left out and cannot be text is left out. */
+/** Text stays empty text; an optional field that cannot be text is left out. */
 const emptyOf = (field: z.ZodType): unknown => {
   const fallback = field.safeParse(undefined)
   if (!fallback.success) return ''
@@ -211,7 +211,7 @@ export type InitialValues<I> = {
       : I[K]
 }
 
-/** Values of a new record: what the form starts with, else the contract's defaults. */
+/** Values of a new record: the form's initial values, else the contract's defaults. */
 export const newValues = (
   schema: z.ZodObject,
   initial: Readonly<Record<string, unknown>> = {},

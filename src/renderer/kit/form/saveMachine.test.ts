@@ -4,7 +4,7 @@ import { type CheckResult, createSaveMachine, isSaving, type SaveSteps } from '#
 
 const offline: Failure = { code: 'offline', message: '' }
 
-/** Steps that write down what they do and in which phase; each check gives the next result. */
+/** Steps that record their calls and phases; each check gives the next result. */
 function scripted(checks: readonly CheckResult[] = ['save'], change: Partial<SaveSteps<string>> = {}) {
   let time = 0
   const machine = createSaveMachine(() => time)

@@ -27,7 +27,7 @@ export function recordReader(calls: SaveCalls, id: string | undefined): RecordRe
 }
 
 /**
- * Which call saves a form, and with what (SYS-CMN-09). Decided here and nowhere else.
+ * Which call saves a form, and its input (SYS-CMN-09). Decided here and nowhere else.
  * @param id of the record being edited; undefined or empty for a new one
  * @param etag of the record that is replaced; empty: not known
  */

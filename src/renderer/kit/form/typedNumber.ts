@@ -59,7 +59,7 @@ export interface NumberLimits {
   readonly integer?: boolean | undefined
 }
 
-/** @returns what is wrong with a value, in the operator's language; undefined for none, and for an empty value */
+/** @returns the problem of a value, in the operator's language; undefined for none, and for an empty value */
 export function limitProblem(
   value: unknown,
   { min, max, integer }: NumberLimits,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 
-/** Choice → its fields, with what they hold when the choice is taken first. */
+/** Choice → its fields, with their values when the choice is taken first. */
 export type Alternatives = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**

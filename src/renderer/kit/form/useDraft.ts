@@ -29,9 +29,9 @@ export interface DraftOffer {
 export interface FormDraft {
   /** Something typed earlier; null: nothing, or already answered. */
   readonly offer: DraftOffer | null
-  /** Puts what was typed into the form. */
+  /** Puts the offered input into the form. */
   restore(): void
-  /** Drops what is offered. */
+  /** Drops the offered draft. */
   decline(): void
   /** The current input is saved or discarded: its draft is deleted. */
   drop(): void
@@ -64,7 +64,7 @@ const activeTab = () => {
 }
 
 /**
- * Keeps what is typed until it is saved or given up, and offers it when the form opens again: after the
+ * Stores the input until it is saved or discarded, and offers it when the form opens again: after the
  * session expired for good, after a crash, after an update.
  */
 export function useDraft(options: DraftOptions): FormDraft {
@@ -119,12 +119,12 @@ interface WriteParts {
 }
 
 interface WrittenDraft {
-  /** Writes what the form holds now in place of an earlier draft. */
+  /** Writes the form's current values in place of an earlier draft. */
   take(earlierId: string): void
   drop(): void
 }
 
-/** Writes what is typed a moment after the last key, and when the form or the page goes. */
+/** Writes the input a moment after the last key, and when the form or the page closes. */
 function useWrittenDraft({ options, latest, base, place }: WriteParts): WrittenDraft {
   const { form, isDirty } = options
   const tabId = useContext(TabContext)

@@ -28,7 +28,7 @@ export function useNumberControl(name: string) {
     },
     onBlur: () => {
       control.onBlur()
-      // Before the first try to save the form judges by itself what is left.
+      // Before the first try to save, the form itself validates a field when it is left.
       if (isSubmitted) void form.trigger(name)
     },
   })

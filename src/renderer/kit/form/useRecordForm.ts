@@ -40,13 +40,13 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly initial?: InitialValues<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
   readonly title?: string
-  /** Asked with what is to be sent, once it is valid. @returns whether the save may go on */
+  /** Called with valid values before they are sent. @returns whether the save may go on */
   readonly asks?: ((values: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined
   /** A refused save raises a message, although its call is one of those that stay silent. Default false. */
   readonly isLoud?: boolean
   /** Milliseconds for which the success message is shown. Default 500. */
   readonly shownFor?: number
-  /** The form is there to go on after a save; what is typed while it is under way stays. Default: it closes. */
+  /** The form stays open after a save; input typed during the save stays. Default: it closes. */
   readonly staysOpen?: boolean
   /** Receives the platform's response to the save, before the success message; for responses shown only once. */
   readonly onAnswer?: ((answer: unknown) => void) | undefined
@@ -186,7 +186,7 @@ function useRecordValues<W extends z.ZodObject>(
 ) {
   const { schema, asShown } = options
   const [record, setRecord] = useState(options.record)
-  // A new record's initial values are read once: what is typed must not be overwritten.
+  // A new record's initial values are read once: typed values must not be overwritten.
   const [initial] = useState(options.initial)
   const resolver = useMemo(
     () => contractResolver<FormValues>(schema, fields.labelOf, fields, { unsent, demanded }),

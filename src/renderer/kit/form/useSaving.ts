@@ -69,7 +69,7 @@ const isForForm = (failure: Failure): boolean =>
 const isQuiet = (failure: Failure): boolean =>
   failure.code === 'refused' && isSilent(failure) && failure.message !== ''
 
-/** The save of a form: its steps, and what the form shows of them. */
+/** The save of a form: its steps, and their state for the form. */
 export function useSaving(parts: SavingParts): Saving {
   const latest = useRef(parts)
   latest.current = parts
@@ -128,7 +128,7 @@ async function validated({ form, asks }: SavingParts): Promise<Values | null> {
   return valid === null || !asks || (await asks(valid)) ? valid : null
 }
 
-/** Saves of one submit that are refused because the record changes all the time; then the operator hears of it. */
+/** Saves of one submit that are refused because the record changes all the time; then the operator is informed. */
 const MAX_REFUSED = 3
 
 interface Checked {
@@ -158,7 +158,7 @@ async function checked(parts: SavingParts): Promise<Checked> {
   return { result: applied(parts, verdict), etag: verdict.act === 'save' ? verdict.etag : '' }
 }
 
-/** Puts into the form what the operator decided. */
+/** Applies the operator's decision to the form. */
 function applied({ form, draft, onSaved }: SavingParts, verdict: SaveVerdict): CheckResult {
   if (verdict.act === 'keep') {
     onSaved()

@@ -115,7 +115,7 @@ test('the query card takes one row, its buttons behind the last filter that fits
   resize(780)
   await button('展开查询条件').click()
   await expect.poll(fieldTops).toHaveLength(3)
-  // Two columns: the buttons stand behind the third filter, in the second row.
+  // Two columns: the buttons are behind the third filter, in the second row.
   expect(new Set(fieldTops()).size).toBe(2)
   expect(Math.abs(top('查询') - fieldTops().at(-1)!)).toBeLessThan(8)
   resize(320)
@@ -234,7 +234,7 @@ test('deleting asks first; declined by button or Escape nothing is sent, and the
   await question.getByRole('button', { name: '删除' }).click()
   await expect.element(cell('code-002')).not.toBeInTheDocument()
   expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['2']])
-  // The same a second time, on what is left.
+  // The same a second time, on the remaining rows.
   await row('code-003').getByRole('button', { name: '删除' }).click()
   await question.getByRole('button', { name: '删除' }).click()
   await expect.poll(() => columnTexts('参数编码')).toEqual(['code-001'])

@@ -21,7 +21,7 @@ const asked = () =>
   })
 const first = () => columnTexts('参数编码')[0]
 const sizes = page.getByRole('combobox', { name: '每页条数' })
-/** The whole list: the grid has what query card, toolbar and pager leave. */
+/** The whole list: the grid has the height left by query card, toolbar and pager. */
 const place = (height: number) => `height: ${height}px; display: flex; flex-direction: column`
 
 async function shown(rowsPerPage: Settings['rowsPerPage'], height = 600): Promise<void> {

@@ -19,7 +19,7 @@ import type { TextKey } from '#kit/text.ts'
  * a batch takes calls, a restart repeats openings, and neither can meet the other kinds.
  */
 
-// ---- what an action is given --------------------------------------------------------------
+// ---- contexts of actions ------------------------------------------------------------------
 
 /** The list as it is when the action runs. */
 export interface ListContext {
@@ -29,7 +29,7 @@ export interface ListContext {
 
 /** Context of an opening action before it opens: it may only read. */
 export interface OpenContext extends ListContext {
-  /** @throws FailureError; the kit shows what has to be shown. */
+  /** @throws FailureError; the kit shows its message. */
   read<E extends ReadEndpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointAnswer<E>>
 }
 
@@ -37,7 +37,7 @@ export interface OpenContext extends ListContext {
 export interface ActionContext extends ListContext {
   /**
    * One documented call. Carries what the operator typed to confirm.
-   * @throws FailureError; leave it to the kit, which shows what has to be shown.
+   * @throws FailureError; leave it to the kit, which shows its message.
    */
   call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointAnswer<E>>
   /** Success message, then the list loads again and keeps page and selection where they still exist. */
@@ -47,12 +47,12 @@ export interface ActionContext extends ListContext {
   deselect(ids: readonly string[]): void
 }
 
-// ---- what an action does ------------------------------------------------------------------
+// ---- effects of actions -------------------------------------------------------------------
 
 /** Only `call` makes one, so that the input always fits the endpoint. */
 const fits = Symbol('input fits endpoint')
 
-/** An endpoint, and what is sent to it for a subject: a row, or the ticked rows. */
+/** An endpoint, and its input for a subject: a row, or the ticked rows. */
 export interface Call<T> {
   readonly endpoint: AnyEndpoint
   readonly input: (subject: T, context: ListContext) => EndpointInput<AnyEndpoint>
@@ -86,7 +86,7 @@ export const dialog = <P extends DialogProps>(
   component: ComponentType<P>,
   props: Omit<P, keyof DialogProps>,
 ): Opening => ({
-  // `props` travels beside the component; together they are what the component requires.
+  // `props` travels beside the component; together they satisfy the component.
   component: component as ComponentType<DialogProps>,
   props,
 })
@@ -122,7 +122,7 @@ interface Confirmed<T> {
    * name anyway.
    */
   readonly confirm?: TextKey | 'generic'
-  /** Read before the question: sentences about what the action leaves behind, such as records that use a row. */
+  /** Read before the question: sentences about the action's effects, such as records that use a row. */
   readonly warns?: (subject: T, context: OpenContext) => Promise<readonly string[]>
 }
 
@@ -143,7 +143,7 @@ interface CallAction<T> extends ActionBase, Confirmed<T> {
   readonly guard?: never
 }
 
-/** Opens a dialog or a tab, after reading what they show. Done once more by itself to restore a dialog. */
+/** Opens a dialog or a tab, after reading its data. Done once more by itself to restore a dialog. */
 interface OpenAction<T> extends ActionBase {
   readonly guard: ActionGuard
   /** @returns null when there turns out to be nothing to open. */
@@ -174,9 +174,9 @@ interface RowTraits<R extends object> {
   readonly when?: (row: R) => boolean
 }
 
-/** A button of the toolbar behind which several actions stand, each with a sentence about what it does. */
+/** A button of the toolbar with a menu of several actions, each with a sentence about its effect. */
 interface ToolbarMenu {
-  /** Of the button. Actions with the same label stand in one menu, where the first of them is declared. */
+  /** Of the button. Actions with the same label are in one menu, in the place of the first of them. */
   readonly label: TextKey
   /** Stands below the action. */
   readonly hint: TextKey

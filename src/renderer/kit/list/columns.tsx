@@ -8,7 +8,7 @@ import type { Translate } from '#kit/text.ts'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
 import { Tag, type TagColor } from '#ui/Tag.tsx'
 
-/** A column in the operator's language: words for copying apart from what the eye sees. */
+/** A column in the operator's language: words for copying, separate from the displayed content. */
 export interface ShownColumn<R> {
   readonly key: string
   readonly label: string
@@ -86,24 +86,24 @@ function exportedColumn<R extends object>(
 const headerPadding = 20
 const sortArrow = 13
 
-/** Pixels of a header whose words are not cut. Headers are bolder than what is measured. */
+/** Pixels of a header whose words are not cut. Headers are bolder than the measured text. */
 export const headerWidth = ({ label, sortable }: Pick<ShownColumn<never>, 'label' | 'sortable'>): number =>
   Math.ceil(textWidth(label) * 1.06) + headerPadding + (sortable ? sortArrow : 0)
 
 /** Pixels around a tag's words: padding and border of the tag, padding of the cell. */
 const tagPadding = 34
 
-/** Pixels that no tag makes a column wider than: what a platform calls a status may be a sentence. */
+/** Most pixels of a column's width due to a tag: a platform's status may be a sentence. */
 const widestTag = 240
 
 /** Words of tags that are measured at most: a dictionary may have ten thousand. */
 const measuredTags = 200
 
-/** Tags are set smaller than what is measured. */
+/** Tags are smaller than the measured text. */
 const tagWidth = (words: string): number =>
   Math.min(Math.ceil((textWidth(words) * 12) / 14) + tagPadding, widestTag)
 
-/** No header and no tag is cut from the start, whatever the language; an operator may still make it narrower. */
+/** No header and no tag is cut initially, in any language; an operator may still make it narrower. */
 export const fitWords = <R extends object>(columns: readonly ShownColumn<R>[]): readonly ShownColumn<R>[] =>
   columns.map((column) => ({
     ...column,

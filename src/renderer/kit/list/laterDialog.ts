@@ -6,7 +6,7 @@ import { dialog, type Opening } from '#kit/list/actions.ts'
 /**
  * A dialog of a list whose code the list does not wait for: it is loaded once the list has been painted, or when the
  * dialog is opened before that.
- * @returns what `dialog` is for one that is there
+ * @returns the counterpart of `dialog` for code that is not loaded yet
  */
 export function laterDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,

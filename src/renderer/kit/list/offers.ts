@@ -21,7 +21,7 @@ function isMissing(missing: ReadonlySet<string>, action: GuardedAction): boolean
 export const isOffered = ({ missing = none, ...rights }: Deciding, action: GuardedAction): boolean =>
   !isMissing(missing, action) && holds(rights, permissionOf(action))
 
-/** Whether an action changes something on the platform itself; what opens something only shows it. */
+/** Whether an action changes something on the platform itself; opening a dialog or tab only shows it. */
 export const changesPlatform = (action: GuardedAction & { readonly opens?: unknown }): boolean =>
   action.opens === undefined && (endpointOf(action)?.effect ?? 'read') !== 'read'
 

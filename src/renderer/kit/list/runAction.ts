@@ -42,7 +42,7 @@ export interface ListHandle {
   deselect(ids: readonly string[]): void
 }
 
-/** Shows what an action opens. @param reload called when the dialog has saved something */
+/** Shows the dialog or tab of an action. @param reload called when the dialog has saved something */
 export function show(opening: Opening, place: DialogPlace, reload: () => void): void {
   if ('tab' in opening) {
     openTab(opening.tab, opening.params, opening.title)

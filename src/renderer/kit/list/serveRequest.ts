@@ -99,7 +99,7 @@ const readOr =
     }
   }
 
-/** Opens once more what an opening action has opened. @throws FailureError */
+/** Repeats an opening action. @throws FailureError */
 async function reopen<R extends object>(
   { origin, draftId }: Request<'reopen'>,
   state: () => ServedList<R>,
@@ -124,7 +124,7 @@ async function reopen<R extends object>(
   }
   const action = list.rowActions?.find(({ id }) => id === origin.action)
   if (!action?.opens || !isOffered(session, action)) return
-  // A draft is shown whatever became of its row.
+  // A draft is shown regardless of its row's state.
   if (draftId === undefined && action.when?.(row) === false) return
   const opening = await action.opens(row, context)
   if (opening) show(opening, place, again)

@@ -55,14 +55,14 @@ export const defineList = <E extends AnyEndpoint>(
   list: Omit<ListDefinition<RowOf<E>>, 'source'>,
 ): ListDefinition<RowOf<E>> => ({ ...list, source })
 
-/** Makes a list from what the operator chose. */
+/** Makes a list from the operator's choice. */
 type ListMaker<A extends readonly unknown[], R extends object> = ((...given: A) => ListDefinition<R>) & {
   readonly examples: readonly A[]
 }
 
 /**
  * A list that is made from something, such as a role or a module.
- * @param examples what the checks make it from: each list that exists is walked by tests/architecture
+ * @param examples arguments for the checks: each list that exists is walked by tests/architecture
  */
 export const listMaker = <A extends readonly unknown[], R extends object>(
   make: (...given: A) => ListDefinition<R>,
@@ -98,7 +98,7 @@ export type FilterField =
       /** It is a range of time: it has its own labels and takes the place of two filters. Default false. */
       readonly isRange?: true
       readonly render: ComponentType<FilterProps>
-      /** False: the value is what was typed so far, which is not searched for; the control shows what is wrong. */
+      /** False: the value is incomplete input, which is not searched for; the control shows the problem. */
       readonly accepts?: (value: string) => boolean
     })
 
@@ -138,7 +138,7 @@ export interface DictionarySource {
   readonly colors?: CodeColors
 }
 
-/** Names of records by their code, such as applications: what is not among them shows itself. */
+/** Names of records by their code, such as applications: a code without a name shows itself. */
 export interface NameSource {
   readonly names: ReadonlyMap<string, string>
 }
@@ -155,7 +155,7 @@ interface ColumnBase<R extends object> {
   readonly width?: number
   /**
    * How strongly it grows, in proportion to its width, where there is more room than the columns need; 1 keeps the
-   * proportions. Where no column grows, the last one that is not pinned takes what is left over.
+   * proportions. Where no column grows, the last one that is not pinned takes the remaining width.
    */
   readonly grow?: number
   readonly align?: 'start' | 'end'

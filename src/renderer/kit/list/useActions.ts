@@ -64,7 +64,7 @@ function placeOf<R extends object, T>(
   return { subject, permission: permissionOf(action), origin }
 }
 
-/** Asks, runs, shows what has to be shown of a failure, and takes no second click meanwhile. */
+/** Asks, runs, shows the message of a failure, and takes no second click meanwhile. */
 export function useActions<R extends object>(
   state: ListState<R>,
 ): ListActions<R> & Omit<KeptRefusals, 'keepRefusal'> & { readonly isRunning: boolean } {

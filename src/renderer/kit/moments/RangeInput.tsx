@@ -18,7 +18,7 @@ import type { Preset } from '#ui/DateTimeInput.tsx'
 /** Properties of the element around an end: its label and its place. */
 export interface RangeEndProps {
   readonly label: string
-  /** The label, and what the range is about. */
+  /** The label, and the subject of the range. */
   readonly title: string
   /** Of the control. */
   readonly id: string
@@ -46,7 +46,7 @@ export interface RangeInputProps {
 
 const everything: Range = { from: '', until: '' }
 
-/** The one control for a range of time: two ends, in whose calendars the usual ranges stand by name. */
+/** The one control for a range of time: two ends, whose calendars offer the usual ranges by name. */
 export function RangeInput(props: RangeInputProps) {
   const { about, unit = 'moment', value, size, className, frame: Frame, onChange, onTaken, onNamed } = props
   const names = props.names ?? usualRanges[unit]

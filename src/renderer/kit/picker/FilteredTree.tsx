@@ -48,7 +48,7 @@ export function FilteredTree(props: FilteredTreeProps) {
   )
   const { checked, selectedId, onSelect } = tree
   const handle = useRef<TreeHandle>(null)
-  // To choose what is chosen would give it up in some trees.
+  // Choosing the chosen node again would deselect it in some trees.
   const choose = (node: TreeNode) => node.id !== selectedId && onSelect?.(node)
   return (
     <div className={styles.root}>

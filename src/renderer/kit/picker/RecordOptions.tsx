@@ -69,7 +69,7 @@ export interface ChoiceProps<R extends object> {
 
 interface OptionsProps<R extends object> extends ChoiceProps<R> {
   readonly search: RecordSearch<R>
-  /** Of what is chosen. */
+  /** Ids of the chosen records. */
   readonly ids: ReadonlySet<string>
 }
 

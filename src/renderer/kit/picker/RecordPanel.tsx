@@ -166,7 +166,7 @@ function SearchBar<R extends object>({ source, search }: SearchBarProps<R>) {
   )
 }
 
-/** Lines of the list of what is chosen; more are counted only. */
+/** Lines of the list of chosen records; more are counted only. */
 const SHOWN = 200
 
 /** Chosen records of all pages. */

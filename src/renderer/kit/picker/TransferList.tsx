@@ -94,7 +94,7 @@ const useStyles = makeStyles({
 interface TransferListProps {
   /** Everything there is, on either side, in the order in which it is shown. */
   readonly items: readonly TransferItem[]
-  /** Ids of what is on the right side. */
+  /** Ids of the items on the right side. */
   readonly chosen: ReadonlySet<string>
   readonly availableLabel: string
   readonly chosenLabel: string
@@ -105,8 +105,8 @@ interface TransferListProps {
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * Moves items between what is available and what is chosen. Both sides are searched, ticked and moved for
- * themselves; only the lines in sight are drawn.
+ * Moves items between the available and the chosen ones. Both sides are searched, ticked and moved
+ * separately; only the lines in sight are drawn.
  */
 export function TransferList(props: TransferListProps) {
   const { items, chosen, isDisabled = false, onChange } = props

@@ -15,11 +15,11 @@ interface TreeFilterProps extends Pick<InputProps, 'size' | 'className' | 'place
   readonly nodes: readonly TreeNode[]
   readonly rank: Ranking
   readonly tree: RefObject<TreeHandle | null>
-  /** Enter chooses what fits best. Absent: it goes there, as the arrow does. */
+  /** Enter chooses the best match. Absent: it goes there, as the arrow does. */
   onChoose?: ((node: TreeNode) => void) | undefined
 }
 
-/** The box above a tree that narrows it. The arrow down goes to what fits best; Enter chooses it. */
+/** The box above a tree that narrows it. The arrow down goes to the best match; Enter chooses it. */
 export function TreeFilter(props: TreeFilterProps) {
   const { label, value, onChange, nodes, rank, tree, onChoose, ...input } = props
   const onKeyDown = (event: KeyboardEvent) => {

@@ -48,7 +48,7 @@ interface TreePickerProps {
   /** Ids; one or none where not `multiple`. */
   readonly value: readonly string[]
   onChange(value: readonly string[]): void
-  /** Several, with checkboxes: only what is ticked itself, not the branches above. Default: one. */
+  /** Several, with checkboxes: only ticked nodes themselves, not the branches above. Default: one. */
   readonly multiple?: boolean
   /** Id → why it cannot be chosen, in the operator's language. */
   readonly blocked?: ReadonlyMap<string, string>
@@ -122,7 +122,7 @@ export function TreePicker(props: TreePickerProps) {
           <Button
             id={id}
             ref={props.ref}
-            // The field's words and what is chosen, one after the other.
+            // The field's words and the choice, one after the other.
             aria-labelledby={labelId ? `${labelId} ${id}` : undefined}
             aria-label={
               labelId
@@ -145,7 +145,7 @@ export function TreePicker(props: TreePickerProps) {
         <PopoverSurface
           className={styles.surface}
           aria-label={label}
-          // Without a field inside it takes the focus itself; what has no focus is hidden from screen readers.
+          // Without a field inside it takes the focus itself; otherwise it is hidden from screen readers.
           tabIndex={unread && !isForGood(unread) ? -1 : undefined}
         >
           <div className={styles.inside}>

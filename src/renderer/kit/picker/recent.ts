@@ -35,7 +35,7 @@ export function useRecent(sourceId: string): readonly Choice[] {
   return recent
 }
 
-/** When what this window chose is written, for the dialog that reads it next. */
+/** Settles once this window's choices are written, for the dialog that reads them next. */
 let remembered: Promise<unknown> = Promise.resolve()
 
 /** A convenience: the choice is valid without it, and does not wait for it. */

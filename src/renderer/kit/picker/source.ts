@@ -17,7 +17,7 @@ export interface RecordSource<R extends object> {
   readonly title: TextKey
   /** The list call: page, limit, both orders empty, and the words under `searchName`. */
   readonly source: AnyEndpoint
-  /** Filter that takes what is typed. */
+  /** Filter that takes the typed text. */
   readonly searchName: string
   /** Label of the search box. */
   readonly searchLabel: TextKey

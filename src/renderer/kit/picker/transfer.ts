@@ -8,13 +8,13 @@ export interface TransferItem {
   readonly detail: string
 }
 
-/** Items of one side, narrowed by what was typed. */
+/** Items of one side, narrowed by the typed text. */
 export interface Side {
   readonly all: readonly TransferItem[]
   readonly found: readonly TransferItem[]
 }
 
-/** Splits items into what is not chosen and what is, in their order. */
+/** Splits items into unchosen and chosen ones, in their order. */
 export function sidesOf(
   items: readonly TransferItem[],
   chosen: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export function sidesOf(
   return { available: narrowed(available, typed.available), chosen: narrowed(taken, typed.chosen) }
 }
 
-/** Ticked items that a search has not hidden: only what can be seen is moved. */
+/** Ticked items that a search has not hidden: only visible ones are moved. */
 export const tickedOf = (side: Side, ticked: ReadonlySet<string>): readonly string[] =>
   side.found.flatMap(({ id }) => (ticked.has(id) ? [id] : []))
 

@@ -23,7 +23,7 @@ interface SearchState {
   readonly active: number
 }
 
-/** Pages of the records that fit what is typed, and the row that the keyboard is at. */
+/** Pages of the records that match the typed text, and the row that the keyboard is at. */
 export function useRecordSearch<R extends object>(
   source: RecordSource<R>,
   fixed: Readonly<Record<string, string>> | undefined,

@@ -26,7 +26,7 @@ interface EditTableProps<R extends object> extends TableProps<R>, Pick<FrameProp
   onChange(rows: readonly R[]): void
 }
 
-/** Rows that are edited where they stand, as a value that its owner holds; undo comes with it. */
+/** Rows that are edited in place, as a value that its owner holds; undo is included. */
 export function EditTable<R extends object>({ rows, onChange, messages, ...props }: EditTableProps<R>) {
   const hold = useTableModel(rows, onChange)
   const { lines } = hold.model

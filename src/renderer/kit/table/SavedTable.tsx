@@ -6,7 +6,7 @@ import type { RowTool, TableProps } from '#kit/table/tableProps.ts'
 import { type SavedRowsOptions, useSavedRows } from '#kit/table/useSavedRows.ts'
 import { useText } from '#kit/text.ts'
 
-/** Rows that are edited where they stand and saved one by one, each with its own buttons, marks and refusal. */
+/** Rows that are edited in place and saved one by one, each with its own buttons, marks and refusal. */
 export function SavedTable<R extends object>(props: Omit<TableProps<R>, 'isChecked'> & SavedRowsOptions<R>) {
   const { readOnly, newRow, canRemove, remove } = props
   const text = useText()

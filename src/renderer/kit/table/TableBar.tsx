@@ -20,7 +20,7 @@ interface TableBarProps<R extends object> extends FrameProps<R> {
   readonly addButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Below the rows: what can be done with them, how many there are and what is wrong. */
+/** Below the rows: their actions, their number and their problems. */
 export function TableBar<R extends object>(props: TableBarProps<R>) {
   const { table, styles, readOnly, newRow, addLabel, addButton, bar } = props
   const text = useText()

@@ -58,7 +58,7 @@ interface Told<R extends object> {
   readonly fields: ReturnType<typeof useFormOfField>['fields']
 }
 
-/** Tells the form the columns' words, how rows read, and what is wrong with them. */
+/** Registers with the form the columns' words, the words of rows, and their problems. */
 function useTold<R extends object>({ name, shown, text, fields }: Told<R>): void {
   const { register, tellCheck } = fields
   useFieldWords(

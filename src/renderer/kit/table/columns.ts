@@ -7,7 +7,7 @@ import type { Translate } from '#kit/text.ts'
 /** Result of parsing words in a column: fields of a row, or the problem. */
 export type Parsed<R> = { readonly part: Partial<R> } | { readonly problem: string }
 
-/** A column in the operator's language, with what reading and writing its cells takes. */
+/** A column in the operator's language, with the functions that read and write its cells. */
 export interface ShownEditColumn<R extends object> {
   readonly column: EditColumn<R>
   readonly key: keyof R & string
@@ -47,7 +47,7 @@ interface Kind<R extends object> {
   readonly options?: ReadonlyMap<string, string>
   text(row: R): string
   typed(row: R): string
-  /** Value for words; what does not fit stays words. */
+  /** Value for words; words that do not fit stay words. */
   value(words: string): unknown
   problem(row: R): string | undefined
   parse?(words: string): Parsed<R>
@@ -195,7 +195,7 @@ export function shownColumn<R extends object>(
   }
 }
 
-/** A row with fields of it changed, and with what changes with them. */
+/** A row with some fields changed, and with the fields that change with them. */
 export function changedRow<R extends object>(column: EditColumn<R>, row: R, part: Partial<R>): R {
   const next = { ...row, ...part }
   return column.changes ? { ...next, ...column.changes(next) } : next

@@ -15,7 +15,7 @@ interface Step<R> {
   readonly place: ChangePlace | null
 }
 
-/** The rows of a table with what undo and redo go back to. */
+/** The rows of a table with the states for undo and redo. */
 export interface TableModel<R> {
   readonly lines: readonly Line<R>[]
   readonly past: readonly Step<R>[]
@@ -184,7 +184,7 @@ export function redoTable<R>(
   }
 }
 
-/** Takes a line out of every step, so that undo does not bring back what is gone at the platform. */
+/** Takes a line out of every step, so that undo does not bring back rows deleted on the platform. */
 export function forgetLine<R>(model: TableModel<R>, key: number): TableModel<R> {
   const without = (lines: readonly Line<R>[]) => lines.filter((line) => line.key !== key)
   const steps = (each: readonly Step<R>[]) => each.map((step) => ({ ...step, lines: without(step.lines) }))

@@ -6,7 +6,7 @@ import type { Translate } from '#kit/text.ts'
 export const isSheet = (words: string): boolean => /[\t\n\r]/.test(words.replace(/(\r\n|\r|\n)$/, ''))
 
 /**
- * Reads what Excel, WPS and Google Sheets put on the clipboard: cells between tabs, rows between line ends, and cells
+ * Reads the clipboard format of Excel, WPS and Google Sheets: cells between tabs, rows between line ends, and cells
  * with either of these inside in quotes, where a quote is doubled. A quote that is never closed is a character.
  */
 export function parseSheet(words: string): readonly (readonly string[])[] {
@@ -135,8 +135,8 @@ function filled<R extends object>(
 }
 
 /**
- * Puts pasted rows over those from the focused cell on, and adds what goes beyond the last one. A row with a cell that
- * does not fit its column is refused as a whole; what is missing or there twice is taken and marked in the table.
+ * Puts pasted rows over those from the focused cell on, and adds those beyond the last one. A row with a cell that
+ * does not fit its column is refused as a whole; missing and duplicate values are taken and marked in the table.
  */
 export function pasteSheet<R extends object>(parts: PasteParts<R>): PasteResult<R> {
   const { words, lines, columns, at, newRow, maxRows, text } = parts

@@ -2,7 +2,7 @@ import type { Line } from '#kit/table/model.ts'
 import type { ShownEditColumn } from '#kit/table/columns.ts'
 import type { Translate } from '#kit/text.ts'
 
-/** Line → column → what is wrong, in the operator's language. */
+/** Line → column → problem, in the operator's language. */
 export type Problems = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 /** Values that a line above has already, by column. */

@@ -1,7 +1,7 @@
 import { forgetLine, type Line, rowsOf, sameRows, type TableModel, tableModel } from '#kit/table/model.ts'
 import type { RowState } from '#kit/table/tableProps.ts'
 
-/** Rows of which each is saved on its own: what is typed, and what is stored. */
+/** Rows that are saved one by one: the typed values, and the stored ones. */
 export interface SavedRows<R extends object> {
   readonly model: TableModel<R>
   /** Line → its row as it is stored; none: it never was. */
@@ -15,7 +15,7 @@ export function savedRows<R extends object>(rows: readonly R[]): SavedRows<R> {
   return { model, stored: new Map(model.lines.map(({ key, row }) => [key, row])), states: new Map() }
 }
 
-/** Whether a line differs from what is stored. */
+/** Whether a line differs from the stored row. */
 export function isUnsaved<R extends object>({ stored }: SavedRows<R>, { key, row }: Line<R>): boolean {
   const before = stored.get(key)
   return before === undefined || !sameRows([before], [row])
@@ -69,7 +69,7 @@ function changedFields<R extends object>(sent: R, row: R, typed: R): Partial<R> 
   ) as Partial<R>
 }
 
-/** A line goes back to what is stored; one that never was disappears. */
+/** A line goes back to the stored row; one that was never stored disappears. */
 export function revertedLine<R extends object>(rows: SavedRows<R>, key: number): SavedRows<R> {
   const before = rows.stored.get(key)
   if (!before) return goneLine(rows, key)
@@ -89,8 +89,8 @@ export const goneLine = <R extends object>(rows: SavedRows<R>, key: number): Sav
 })
 
 /**
- * Takes the rows as the platform has them now. Unsaved lines keep what is typed; one whose record is gone becomes a new
- * row, and a saved one disappears with its record.
+ * Takes the rows as the platform has them now. Unsaved lines keep the typed values; one whose record is gone becomes a
+ * new row, and a saved one disappears with its record.
  */
 export function mergedRows<R extends object>(
   rows: SavedRows<R>,

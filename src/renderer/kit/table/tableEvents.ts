@@ -201,7 +201,7 @@ function focused<R extends object>({ table }: EventParts<R>, event: FocusEvent):
   if (!isThere && isOwn) table.closeEditor(null, 'none')
 }
 
-/** A row that was left is looked at as a whole: what is missing in it is shown. */
+/** A row that was left is validated as a whole: its missing values are shown. */
 function left<R extends object>({ table }: EventParts<R>, event: FocusEvent<HTMLElement>): void {
   const from = event.target.closest<HTMLElement>('[data-row]')
   const to = event.relatedTarget instanceof Element ? event.relatedTarget : null

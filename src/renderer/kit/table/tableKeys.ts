@@ -36,7 +36,7 @@ const withControl: Readonly<Record<string, TableCommand['type'] & ('undo' | 'red
     Enter: 'add',
   }
 
-/** An input method has taken the key: what it makes of it belongs into the editor. */
+/** An input method has taken the key: its text belongs into the editor. */
 const isComposed = (key: string): boolean => key === 'Process' || key === 'Unidentified'
 
 function controlled({ key, shiftKey }: TableKey): TableCommand | null {

@@ -36,7 +36,7 @@ interface ColumnBase<R extends object> {
   readonly unique?: boolean
   /** Shown, copied, never changed by editing or pasting. */
   readonly readOnly?: boolean | ((row: R) => boolean)
-  /** A check of the screen's own. @returns what is wrong, in the operator's language; undefined when nothing is */
+  /** A check of the screen. @returns the problem, in the operator's language; undefined when there is none */
   readonly check?: (row: R, rows: readonly R[]) => string | undefined
   /** Other fields that change with a new value. Default: none. */
   readonly changes?: (row: R) => Partial<R>

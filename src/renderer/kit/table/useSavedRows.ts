@@ -30,13 +30,13 @@ export interface SavedRowsOptions<R extends object> {
   save(row: R, isNew: boolean): Promise<R | undefined>
   /** Deletes a stored row. @throws why it was refused */
   remove?: ((row: R) => Promise<unknown>) | undefined
-  /** Whether something is unsaved, for what closes the screen. */
+  /** Whether something is unsaved, for the code that closes the screen. */
   onDirty?: ((isDirty: boolean) => void) | undefined
 }
 
 export interface SavedRowsHold<R extends object> {
   readonly hold: TableHold<R>
-  /** Rows that differ from what is stored. */
+  /** Number of rows that differ from the stored ones. */
   readonly unsaved: number
   readonly isBusy: boolean
   stateOf(key: number): RowState | undefined
@@ -82,7 +82,7 @@ interface Latest<R extends object> {
 
 type Change<R extends object> = (change: (before: SavedRows<R>) => SavedRows<R>) => void
 
-/** A refusal belongs to its row; what concerns the whole window is shown there as well. */
+/** A refusal belongs to its row; failures that concern the whole window are shown there as well. */
 function refused(error: unknown): RowState {
   const failure = failureOf(error)
   if (!isSilent(failure) && failure.code !== 'invalid-input' && !failure.fields) presentFailure(error)

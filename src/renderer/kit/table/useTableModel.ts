@@ -11,7 +11,7 @@ import {
   undoTable,
 } from '#kit/table/model.ts'
 
-/** The rows of a table, and what changes them. */
+/** The rows of a table, and the functions that change them. */
 export interface TableHold<R> {
   readonly model: TableModel<R>
   edit(edit: TableEdit<R>): void

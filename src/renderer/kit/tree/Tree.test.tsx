@@ -23,7 +23,7 @@ const many: readonly TreeNode[] = Array.from({ length: 300 }, (_, at) => ({
   label: `节点 ${at}`,
 }))
 
-/** A tree whose owner keeps what is open, ticked and selected, as every screen does. */
+/** A tree whose owner holds the open, ticked and selected nodes, as every screen does. */
 function Held({ checkable, ...props }: Partial<TreeProps> & { checkable?: boolean }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(props.open ?? new Set(['1']))
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())

@@ -85,7 +85,7 @@ export interface TreeProps {
   onCheckedChange?(checked: ReadonlySet<string>): void
 }
 
-/** Arrows move and open, Space ticks, Enter selects, letters jump; only what is in sight is drawn. */
+/** Arrows move and open, Space ticks, Enter selects, letters jump; only lines in sight are drawn. */
 export function Tree(props: TreeProps) {
   const { nodes, open, checked, whole = nodes } = props
   const styles = useStyles()
@@ -142,7 +142,7 @@ export function Tree(props: TreeProps) {
   }
   const tick = (line: TreeLine) => {
     if (!checked) return
-    // A branch whose nodes in sight are all ticked is unticked, whatever is out of sight.
+    // A branch whose nodes in sight are all ticked is unticked, regardless of nodes out of sight.
     const isWhole = checkStates([line.node], checked).get(line.node.id) === 'all'
     props.onCheckedChange?.(withChecked(nodes, checked, line.node, !isWhole))
   }

@@ -161,7 +161,7 @@ test('loading again reads what was open; a search shows what leads to it, open, 
   expect(asked.at(-1)).toBe('whole 12')
   await button('收起 行1').click()
   await expect.poll(rows).toEqual(['行1'])
-  // The same search again opens what was found.
+  // The same search again opens its matches.
   await button('查询').click()
   await expect.poll(rows).toEqual(['行1', '行12'])
   expect(asked.filter((what) => what === 'whole 12')).toHaveLength(2)

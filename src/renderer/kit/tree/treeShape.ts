@@ -1,6 +1,6 @@
 import type { TreeLine } from '#kit/tree/treeModel.ts'
 
-/** A row with what is below it, as far as it is loaded. */
+/** A row with the rows below it, as far as they are loaded. */
 export interface TreeRow<R extends object> {
   readonly id: string
   readonly row: R
@@ -16,11 +16,11 @@ export interface TreeShape<R extends object> {
   toggle(row: R): void
   expandAll(): void
   collapseAll(): void
-  /** Filters of an export of what is shown. */
+  /** Filters of an export of the shown rows. */
   readonly shownFilters: Readonly<Record<string, string>>
 }
 
-/** Which branches stand open: those that the operator opened, and in a search those that were not closed. */
+/** The open branches: those that the operator opened, and in a search those that were not closed. */
 export interface Branches {
   readonly opened: ReadonlySet<string>
   readonly closed: ReadonlySet<string>
@@ -50,7 +50,7 @@ export const toggledBranch = (branches: Branches, id: string, isFiltered: boolea
     ? { ...branches, closed: toggledIn(branches.closed, id) }
     : { ...branches, opened: toggledIn(branches.opened, id) }
 
-/** Opens branches beside those that stand open. */
+/** Opens branches beside those that are open. */
 export const openedBranches = ({ opened, closed }: Branches, ids: readonly string[]): Branches => ({
   opened: new Set([...opened, ...ids]),
   closed: new Set([...closed].filter((id) => !ids.includes(id))),

@@ -15,7 +15,7 @@ export interface TreeSource<R extends object> {
   top(): Promise<readonly TreeRow<R>[]>
   /** Children of a lazy row. Absent: `top` loads everything. */
   below?(row: R): Promise<readonly TreeRow<R>[]>
-  /** Everything that fits the filters, with what leads to it; with empty filters the whole tree. */
+  /** All rows that fit the filters, with the branches that lead to them; with empty filters the whole tree. */
   whole?(filters: Readonly<Record<string, string>>): Promise<FoundRows<R>>
   /** Filter of the export that takes the ids of the open branches, joined by commas. */
   readonly openFilter?: string
@@ -43,7 +43,7 @@ export async function loadedFirst<R extends object>(source: TreeSource<R>): Prom
   )
 }
 
-/** Loads again what was open: every open branch whose parent is still there. */
+/** Loads the open branches again: all whose parent still exists. */
 export async function loadedAgain<R extends object>(
   source: TreeSource<R>,
   open: ReadonlySet<string>,

@@ -34,7 +34,7 @@ import {
 } from '#kit/tree/treeShape.ts'
 import { type FoundRows, loadedAgain, loadedFirst, type TreeSource } from '#kit/tree/treeSource.ts'
 
-/** A tree shows all of its open rows; an export of what is shown takes this many at most. */
+/** A tree shows all of its open rows; an export of the shown rows takes this many at most. */
 const most = 1000
 
 const isFiltered = (filters: Readonly<Record<string, string>>): boolean =>
@@ -104,7 +104,7 @@ export function useTreeList<R extends object>(
   }
 }
 
-/** Which branches stand open; until the operator has opened or closed one, as trees begin. */
+/** The open branches; until the operator has opened or closed one, the initial ones. */
 function useBranches<R extends object>(
   roots: readonly TreeRow<R>[],
   own: Branches | null,
@@ -145,7 +145,7 @@ interface TreeQuery {
 
 interface LoadedTree<R extends object> {
   readonly roots: readonly TreeRow<R>[]
-  /** They are what a search found. */
+  /** They are matches of a search. */
   readonly isFiltered: boolean
   /** Filters of the search that the platform has not applied. */
   readonly ignored: readonly string[]
@@ -200,7 +200,7 @@ function useTreeRows<R extends object>(
       })),
     [client, key],
   )
-  // Trees keep what they had (DECISION-SYS-10).
+  // Trees keep their rows (DECISION-SYS-10).
   const roots = data?.rows ?? noRows
   return {
     roots,
@@ -236,7 +236,7 @@ interface ShapeParts<R extends object> {
   setBranches(change: (branches: Branches) => Branches): void
 }
 
-/** Opening and closing branches; what is lazy is loaded when it opens. */
+/** Opening and closing branches; lazy ones are loaded when they open. */
 function useTreeShape<R extends object>(parts: ShapeParts<R>): TreeShape<R> {
   const { source, filters, loaded, lines, setBranches } = parts
   const { roots, isFiltered: filtered, change } = loaded

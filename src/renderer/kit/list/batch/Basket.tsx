@@ -52,7 +52,7 @@ const useStyles = makeStyles({
 /** Rows drawn at first; the rest is drawn on request. */
 const shown = 200
 
-/** Which rows are ticked, on whichever page, and what can be done with them one by one. */
+/** The ticked rows of all pages, and the actions on single ones. */
 export default function Basket<R extends object>({ state }: SelectionBarProps<R>) {
   const { list, selection, deselect, clearSelection } = state
   const { rowName } = list

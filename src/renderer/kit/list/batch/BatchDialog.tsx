@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   warning: { color: tokens.colorStatusWarningForeground3 },
 })
 
-/** Milliseconds between two pictures of what runs: a row may end every few, and each would be drawn. */
+/** Milliseconds between two renderings of the running rows: a row may end every few, and each would be drawn. */
 const DRAWN_EVERY = 100
 
 /** A change of phase is shown at once. */

@@ -34,12 +34,12 @@ const useStyles = makeStyles({
 
 interface BatchListProps {
   readonly items: readonly BatchItem[]
-  /** Of how many these are; the room is theirs, whatever is left out. */
+  /** Number of all items; the space is reserved for them, even if some are left out. */
   readonly total: number
   readonly label: string
 }
 
-/** All of them, however many: what is acted on is what can be seen here. */
+/** All of them, however many: every affected item can be seen here. */
 export function BatchList({ items, total, label }: BatchListProps) {
   const styles = useStyles()
   const text = useText()

@@ -41,7 +41,7 @@ export function PickMatching<R extends object>({ state }: { state: PagedListStat
     }
   }
 
-  // The button goes with what it did; the focus stays in the list of what is picked, where Escape closes it.
+  // The button is removed after its action; the focus stays in the list of picked rows, where Escape closes it.
   const keepFocus = (button: HTMLElement) => button.closest<HTMLElement>('[role=dialog]')?.focus()
 
   // A list of one page is on the screen as a whole; rows that contradict the filters are ticked one by one.

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 /** Names listed in full; the rest is a number. */
 const shown = 200
 
-/** One call for many rows was refused: the reason, and what it was about. */
+/** One call for many rows was refused: the reason, and the rows. */
 export default function RefusedDialog({ action, reason, names, canGoOneByOne, onClose }: RefusedDialogProps) {
   const styles = useStyles()
   const text = useText()

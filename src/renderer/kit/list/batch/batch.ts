@@ -10,11 +10,11 @@ export interface BatchTask {
   readonly name: string
   /** Why nothing is done with it, in the operator's language; absent: it takes part. */
   readonly refusal?: string
-  /** @param typed what the operator typed to confirm, once for all. Throws FailureError. */
+  /** @param typed text typed by the operator to confirm, once for all. Throws FailureError. */
   run(typed: string): Promise<void>
 }
 
-/** `waiting` and `running` have yet to end; `skipped` never takes part; `left` was given up before its turn. */
+/** `waiting` and `running` have yet to end; `skipped` never takes part; `left` was cancelled before its turn. */
 export const itemStates = vocabulary(['waiting', 'running', 'done', 'failed', 'skipped', 'left'])
 export type ItemState = CodeOf<typeof itemStates>
 
@@ -39,12 +39,12 @@ export interface BatchState {
 
 export interface Batch extends Pick<StoreApi<BatchState>, 'getState' | 'getInitialState' | 'subscribe'> {
   start(typed: string): void
-  /** Ends what runs, begins nothing more. */
+  /** Finishes the running task, begins no other. */
   pause(): void
   resume(): void
-  /** Gives up whatever has not begun. */
+  /** Cancels all tasks that have not begun. */
   cancel(): void
-  /** Runs what failed once more, and nothing else. */
+  /** Runs only the failed tasks once more. */
   retry(): void
 }
 

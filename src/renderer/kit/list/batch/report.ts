@@ -20,7 +20,7 @@ export const stateLabels = tagCodes(itemStates, {
 export const reasonOf = (failure: Failure, text: Translate): string =>
   isNetworkFailure(failure) ? text('kit.batch:unanswered') : failureText(failure, text)
 
-/** Saves what became of each as a CSV. */
+/** Saves the result of each as a CSV. */
 export async function saveReport(action: string, items: readonly BatchItem[]): Promise<void> {
   const saved = await bridge.call('files.save', {
     fileName: translate('kit.batch:fileName', { action }),

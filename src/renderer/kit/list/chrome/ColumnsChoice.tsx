@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   name: {
     flex: 1,
     minWidth: 0,
-    // A checkbox is no wider than its label of itself; here the buttons stand below each other.
+    // A checkbox is no wider than its label by itself; here the buttons are below each other.
     maxWidth: 'none',
     '& label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
@@ -35,7 +35,7 @@ export default function ColumnsChoice({ columns, layout, density, setLayout, res
   const text = useText()
   const labels = new Map(columns.map((column) => [column.key, column.label]))
   const pinned = new Set([...layout.pinned.start, ...layout.pinned.end])
-  // The order of the eye: pinned ones stand at their edges.
+  // The visible order: pinned ones are at their edges.
   const order = [
     ...layout.pinned.start,
     ...layout.order.filter((key) => !pinned.has(key)),

@@ -119,7 +119,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
           onChange={(_, data) => setJump(data.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // The list may stand in a form, which Enter in a field would save.
+            // The list may be in a form, which Enter in a field would save.
             event.preventDefault()
             const target = jumpTarget(jump, pages)
             setJump('')

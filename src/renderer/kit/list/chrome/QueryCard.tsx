@@ -80,7 +80,7 @@ export const QueryCard = memo(function QueryCard(props: QueryCardProps) {
       : isRange(field)
         ? styles.range
         : mergeClasses(fieldStyles.field, styles.placed, fields.some(isRange) && fieldStyles.stackedField)
-  /** Searches, or shows what cannot be searched for. */
+  /** Searches, or shows the invalid filters. */
   const submit = (wanted: Filters) => {
     if (fields.every((field) => canSearch(field, wanted))) search(wanted)
     else {

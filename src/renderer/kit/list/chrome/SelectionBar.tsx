@@ -12,7 +12,7 @@ const Basket = lazy(async () => {
   return basket
 })
 
-/** The basket goes with its last row, and what had the focus in it: the grid beside it takes the focus. */
+/** The basket is removed with its last row, and with the focused element in it: the grid beside it takes the focus. */
 function useFocusKept(size: number, bar: RefObject<HTMLElement | null>): void {
   const before = useRef(size)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SelectionBar<R extends object>({ state }: SelectionBarProps<R>) 
   if (size === 0) return count
   return (
     <Suspense fallback={count}>
-      {/* `lazy` loses the type parameter; a basket of these rows is what it is. */}
+      {/* `lazy` loses the type parameter; it is a basket of these rows. */}
       <Basket state={state as unknown as ListState<object>} />
     </Suspense>
   )

@@ -169,7 +169,7 @@ test('the panel of columns shows, hides, moves, pins and resets, and sets the he
   await expect.poll(columnNames).toEqual(['参数值', '参数编码', '操作'])
   await page.getByRole('combobox', { name: '固定参数值' }).selectOptions('')
   const top = (row: number) => document.querySelector(`[data-row="${row}"]`)?.getBoundingClientRect().top ?? 0
-  // Rows of either height stand below one another.
+  // Rows of either height are directly below one another.
   const apart = () => top(1) - top(0)
   await page.getByRole('radio', { name: '宽松' }).click()
   await expect.poll(height).toBeGreaterThan(compact)

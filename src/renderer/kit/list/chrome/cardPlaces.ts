@@ -40,8 +40,8 @@ const rowOf = (cells: readonly number[], gap: number): number =>
   cells.reduce((sum, width) => sum + width + gap, 0)
 
 /**
- * Places the filters of a card and its buttons. Folded, as many filters as fit stand in one row, the buttons behind the
- * last of them. Unfolded, all stand in columns of one width, and the buttons still stand behind the last.
+ * Places the filters of a card and its buttons. Folded, as many filters as fit are in one row, the buttons behind the
+ * last of them. Unfolded, all are in columns of one width, and the buttons are still behind the last.
  */
 export function cardPlaces(card: CardRoom): CardPlaces {
   const { room, gap, fields, buttons, fold, isUnfolded } = card
@@ -100,7 +100,7 @@ function rowsOf(fields: readonly CardField[], columns: number): Rows {
   let count = 1
   let used = 0
   for (const { cells } of fields) {
-    // In a single column both ends of a range stand below each other.
+    // In a single column both ends of a range are below each other.
     const span = Math.min(cells, columns)
     if (used + span > columns) {
       count += 1

@@ -8,7 +8,7 @@ export const useFilterStyles = makeStyles({
   field: {
     display: 'grid',
     gridTemplateColumns: 'var(--label-width) 1fr',
-    // In line with its field, whatever message is below that.
+    // In line with its field, regardless of messages below that.
     alignItems: 'start',
     '--label-height': '32px',
     gap: tokens.spacingHorizontalS,
@@ -24,7 +24,7 @@ export const useFilterStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // Both ends stand in the columns of the card, in one row where it has two.
+  // Both ends are in the columns of the card, in one row where it has two.
   range: {
     display: 'grid',
     gridColumn: 'var(--start) / span var(--range-cells)',

@@ -53,7 +53,7 @@ interface Card {
   fieldStyle(field: ShownField, index: number): CSSProperties
 }
 
-/** Where the filters of a card stand in the room that it has. */
+/** Places of a card's filters in the available width. */
 export function useCardPlaces(
   place: { readonly current: HTMLDivElement | null },
   fields: readonly FilterField[],
@@ -71,7 +71,7 @@ export function useCardPlaces(
         fields: shown.map((field) => cardField(field, labelsOf(field))),
       })
     const oneRow = placed((field) => own.get(field) ?? longest)
-    // In several rows all labels have one width, so that the inputs stand in line.
+    // In several rows all labels have one width, so that the inputs are aligned.
     const isOneRow = !isUnfolded || !oneRow.canFold
     const places = isOneRow ? oneRow : placed(() => longest)
     // A card may be narrower than one field.

@@ -124,7 +124,7 @@ test('the strip at the edge of a header is not dragged as the column', async () 
   handleOf('参数编码').dispatchEvent(began)
   document.body.removeEventListener('dragstart', heard)
   expect(began.defaultPrevented).toBe(true)
-  // React hears it at the root, which is below the body.
+  // React listens at the root, which is below the body.
   expect(heard).not.toHaveBeenCalled()
   const names = columnNames()
   header('备注')

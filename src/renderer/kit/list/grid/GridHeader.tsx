@@ -159,7 +159,7 @@ function Header<R>(props: GridHeaderProps<R>) {
   )
 }
 
-/** Dragging changes one style property of the grid; React hears of it when the drag ends. */
+/** Dragging changes one style property of the grid; React is notified when the drag ends. */
 function startResize<R>(
   event: PointerEvent<HTMLElement>,
   tracks: Tracks<R>,

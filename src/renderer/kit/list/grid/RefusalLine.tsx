@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 })
 
 interface RefusalLineProps {
-  /** Of the words, for what they describe. */
+  /** Id of the words, for the element that they describe. */
   readonly id: string
   readonly refusal: RowRefusal
   /** Columns of the grid. */

@@ -8,7 +8,7 @@ function contentOf(cell: HTMLElement): { start: number; end: number } | null {
     if (node instanceof Element) {
       if (!getComputedStyle(node).display.startsWith('inline')) continue
       const { left, right } = node.getBoundingClientRect()
-      // A box that cuts its words would be longer by what it hides.
+      // A box that cuts its words would be longer by the hidden part.
       boxes.push({
         left,
         right: right + Math.max(0, node.clientWidth && node.scrollWidth - node.clientWidth),

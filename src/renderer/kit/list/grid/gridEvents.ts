@@ -178,7 +178,7 @@ function openRow<R extends object>(parts: EventParts<R>, where: Where): boolean 
   return true
 }
 
-/** Enter on a header sorts, on a cell it opens what is inside, else the row. @returns whether it did something */
+/** Enter on a header sorts, on a cell it opens the content, else the row. @returns whether it did something */
 function enter<R extends object>(parts: EventParts<R>, where: Where, track: Track<R> | undefined): boolean {
   if (where.row < 0 && track?.column?.sortable) parts.sort?.(track.column.key)
   else if (track?.kind === 'actions') where.cell.querySelector('button')?.focus()

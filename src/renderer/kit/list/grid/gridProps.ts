@@ -53,7 +53,7 @@ export interface GridProps<R extends object> {
   /** Removes the content below a row in `refusals`. */
   onDismiss?(ids: readonly string[]): void
   onAction(action: RowAction<R>, row: R): void
-  /** A menu for a cell: `anchor` is what it belongs to. */
+  /** A menu for a cell: `anchor` is its element. */
   onMenu(request: GridMenuRequest<R>): void
   onCopy(text: string): void
 }

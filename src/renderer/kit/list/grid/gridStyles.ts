@@ -63,7 +63,7 @@ export const useGridStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    // Right-to-left values stand on their own; they never reorder a neighbour.
+    // Right-to-left values are isolated; they never reorder a neighbour.
     unicodeBidi: 'plaintext',
     outlineStyle: 'none',
     ':focus-visible': {

@@ -5,7 +5,7 @@ import type { GridProps } from '#kit/list/grid/gridProps.ts'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
 import { useText } from '#kit/text.ts'
 
-/** The part of a grid that buttons may take before they make room for what they act on. */
+/** The part of a grid that buttons may take before they shrink in favour of the columns. */
 const actionsShare = 0.3
 
 /** Rows whose buttons are measured; a tree may have ten thousand. */
@@ -68,7 +68,7 @@ export function useActionsWidth<R extends object>(
   }, [rows, actions, limit, header])
 }
 
-/** Details are as wide as what is visible, not as all columns together. */
+/** Details are as wide as the visible part, not as all columns together. */
 export function useViewWidth(
   scroller: { readonly current: HTMLDivElement | null },
   isNeeded: boolean,

@@ -17,7 +17,7 @@ const none: Widths = new Map()
 
 /**
  * Widths at which no text of a column is cut, for the columns that are too narrow for one of theirs.
- * @param seen what earlier rows needed; the result is never narrower
+ * @param seen widths needed by earlier rows; the result is never narrower
  * @returns `seen` itself where these rows need no more
  */
 export function widestTexts<R>(

@@ -12,17 +12,17 @@ export interface Track<R> {
   readonly width: number
   /** See Column. */
   readonly grow?: number
-  /** `state`: has its place among those that scroll, and waits at the end of what is seen until that is reached. */
+  /** `state`: has its place among scrolling columns, and stays at the end of the visible part until that is reached. */
   readonly pinned: 'start' | 'end' | 'state' | null
   /** Offset of a pinned strip from its edge; shared by all its cells. */
   readonly style: CSSProperties | undefined
-  /** A line separates it from what scrolls beside it: the last one at the start, the first one at the end. */
+  /** A line separates it from the scrolling columns: the last one at the start, the first one at the end. */
   readonly isEdge: boolean
 }
 
 export interface Tracks<R> {
   readonly list: readonly Track<R>[]
-  /** `grid-template-columns`; what is left over goes to the strips that grow, else to the last that scrolls. */
+  /** `grid-template-columns`; remaining width goes to the strips that grow, else to the last that scrolls. */
   readonly template: string
   readonly total: number
   readonly startWidth: number
@@ -100,7 +100,7 @@ type Bare<R> = Omit<Track<R>, 'style' | 'isEdge'>
 const widthOf = (tracks: readonly { readonly width: number }[]) =>
   tracks.reduce((sum, { width }) => sum + width, 0)
 
-/** Gives what is left over to the strips whose texts are cut. @param needs pixels at which each is not */
+/** Gives the remaining width to the strips whose texts are cut. @param needs pixels at which each is not */
 export function withRoom<R>(
   bare: readonly Bare<R>[],
   needs: readonly number[],

@@ -92,7 +92,7 @@ export const following = (view: ListView): ListView => ({ ...view, hasOwnLimit: 
 
 /**
  * Whether a stored page size was chosen by the operator.
- * @param hasOwn as stored; absent in what was stored before there was a setting, when every size was stored
+ * @param hasOwn as stored; absent in data stored before there was a setting, when every size was stored
  */
 export const isOwnLimit = (
   list: Pick<Declared, 'defaultPageSize'>,
@@ -123,7 +123,7 @@ export function exportQueryOf(view: ListView, scope: 'page' | 'all') {
 }
 
 const StoredView = z.object({
-  /** Only what differs from the initial value: "today" stays today, not the day it was stored. */
+  /** Only values that differ from the initial one: "today" stays today, not the day it was stored. */
   filters: z.record(z.string(), z.string()),
   page: z.number().int().min(1),
   limit: z.number().int().min(1).max(1000),

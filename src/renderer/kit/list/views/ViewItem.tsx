@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 interface ViewItemProps {
   readonly view: NamedView
   readonly isCurrent: boolean
-  /** It is the current one, and what is shown differs from it. */
+  /** It is the current one, and the list's state differs from it. */
   readonly isChanged: boolean
   readonly isDefault: boolean
   readonly others: readonly NamedView[]
@@ -63,7 +63,7 @@ export function ViewItem(props: ViewItemProps) {
             onChange={(_, data) => setDraft(data.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
-              // Escape gives up the new name, not the panel.
+              // Escape discards the new name, not the panel.
               event.stopPropagation()
               setDraft(null)
             }}

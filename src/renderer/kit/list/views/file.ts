@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freeName, isOf, mostViews, NamedView, type Views } from '#kit/list/views/stored.ts'
 
-/** Views of one list in a file for a colleague. Holds nothing but what the views hold. */
+/** Views of one list in a file for a colleague. Contains only the views. */
 const ViewsFile = z.object({
   kind: z.literal('steward.views'),
   version: z.literal(1),

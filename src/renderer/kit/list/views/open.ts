@@ -4,7 +4,7 @@ import type { ListDefinition } from '#kit/list/types.ts'
 import { loadViews, type NamedView, readViews, type Resolved, resolved } from '#kit/list/views/stored.ts'
 import { loadKitTexts, translate } from '#kit/text.ts'
 
-/** Lists whose damaged views were spoken of; once a window is enough. */
+/** Lists whose damaged views were reported; once a window is enough. */
 const told = new Set<string>()
 
 /** Missing columns and filters are ignored, and reported. */
@@ -40,7 +40,7 @@ export async function startingView<R extends object>(
   return null
 }
 
-/** A view of those that are stored, without a word about what is gone. @returns null when there is none. */
+/** One of the stored views, without a message about missing parts. @returns null when there is none. */
 export function viewOf<R extends object>(
   list: ListDefinition<R>,
   stored: unknown,

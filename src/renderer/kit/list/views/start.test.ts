@@ -18,7 +18,7 @@ interface Row {
   readonly name: string
 }
 
-/** Lists whose damaged views were spoken of are known for as long as the window is open. */
+/** Lists whose damaged views were reported are remembered for as long as the window is open. */
 const listOf = (id: string): ListDefinition<Row> => ({
   id,
   title: 'common:add',

@@ -35,7 +35,7 @@ const begun = createAhead<ListStart>()
 const keyOf = (list: { readonly id: string }, { asked, usesDefault }: Wanted): string =>
   [list.id, asked, usesDefault].join(' ')
 
-/** Reads what a list begins with before it is there. */
+/** Starts reading a list's initial state before the list is rendered. */
 export const beginStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
   begun.begin(keyOf(list, wanted), () => readNow(list, wanted))
 
@@ -43,7 +43,7 @@ export const beginStart = <R extends object>(list: ListDefinition<R>, wanted: Wa
 export const takeStart = (list: { readonly id: string }, wanted: Wanted): ListStart | undefined =>
   begun.takeValue(keyOf(list, wanted))
 
-/** Reads what a list begins with. */
+/** Reads a list's initial state. */
 export const readStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
   begun.take(keyOf(list, wanted)) ?? readNow(list, wanted)
 

@@ -14,7 +14,7 @@ export const NamedView = z
     /** Begins with the list's own id, so that an address cannot be mistaken for that of another list. */
     id: z.string().regex(/^[\w.]+-[\da-z]{8,40}$/),
     name: z.string().trim().min(1).max(60),
-    /** Only what differs from the initial value: "today" stays today, not the day it was stored. */
+    /** Only values that differ from the initial one: "today" stays today, not the day it was stored. */
     filters: z.record(z.string(), z.string().max(500)),
     limit: z.number().int().min(1).max(1000),
     hasOwnLimit: z.boolean().optional(),
@@ -30,7 +30,7 @@ export interface Views {
   readonly views: readonly NamedView[]
   /** The one that the list begins with; empty: its last state. */
   readonly defaultId: string
-  /** Names or places of what was stored and cannot be read any more. */
+  /** Names or places of stored views that can no longer be read. */
   readonly damaged: readonly string[]
 }
 
@@ -42,7 +42,7 @@ const nameIn = (value: unknown): string =>
     ? value.name
     : ''
 
-/** Anything that was stored, as views; what does not fit is named and left out. */
+/** Any stored value, as views; invalid ones are named and left out. */
 export function readViews(stored: unknown, listId: string): Views {
   const document = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const views: NamedView[] = []
@@ -60,8 +60,8 @@ export const loadViews = async (listId: string): Promise<Views> =>
   readViews(await readWorkspace('account', viewsKey(listId)), listId)
 
 /**
- * On what is stored now: another window may have changed it meanwhile.
- * @returns what is on the disk then.
+ * Applies to the currently stored views: another window may have changed them meanwhile.
+ * @returns the views on the disk then.
  * @throws FailureError when it cannot be read or written.
  */
 export const changeViews = async (listId: string, update: (current: Views) => Views): Promise<Views> =>
@@ -97,7 +97,7 @@ export interface Resolved {
   readonly named: Pick<NamedView, 'id' | 'name'>
   readonly view: ListView
   readonly layout: ListLayout
-  /** Columns and filters that the view speaks of and the list does not have any more. */
+  /** Columns and filters of the view that the list no longer has. */
   readonly lost: readonly string[]
 }
 
@@ -107,7 +107,7 @@ const isDocumented = (list: Pick<ListDefinition<object>, 'source'>, filter: stri
   return shape !== undefined && Object.hasOwn(shape, filter)
 }
 
-/** A stored view on the list of today: what is gone is left out and named. */
+/** A stored view on the current list: missing parts are left out and named. */
 export function resolved<R extends object>(
   list: Pick<ListDefinition<R>, 'filters' | 'source' | 'defaultPageSize'> & {
     readonly columns: readonly { readonly key: string }[]
