@@ -6,7 +6,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(0, 1fr)',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    // Words and the first lines of blocks stand on the line of their label.
+    // Words and the first lines of blocks are on the line of their label.
     alignItems: 'baseline',
     margin: 0,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,

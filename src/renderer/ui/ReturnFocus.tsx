@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 /**
- * Around a dialog that is simply removed when it closes: gives the focus back to what had it before, or,
+ * Around a dialog that is simply removed when it closes: returns the focus to the element that had it before, or,
  * when that has gone (a row, a menu entry), to the page on screen (`data-page`), so that the keyboard never
  * starts again at the top of the window.
  */

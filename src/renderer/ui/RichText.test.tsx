@@ -74,7 +74,7 @@ test.each([
   ['引用', '<blockquote><p>你好</p></blockquote>'],
 ])('%s is set and taken away by its button, and the caret stays', async (name, shown) => {
   await open('<p>你好</p>')
-  // Marks are set on what is selected, blocks where the caret is.
+  // Marks are set on the selection, blocks where the caret is.
   if (shown.startsWith('<p>')) await selectAll()
   await button(name).click()
   // An empty paragraph below keeps the caret out of a block at the end.
@@ -191,7 +191,7 @@ test('text that is only read has no tools and takes nothing', async () => {
   expect(page.getByRole('toolbar').query()).toBeNull()
 })
 
-/** Pastes, or drops, what another program has put there. */
+/** Pastes or drops the content of another program. */
 function give(kind: 'paste' | 'drop', { html: words, text: plain, file }: Given): void {
   const data = new DataTransfer()
   if (words !== undefined) data.setData('text/html', words)

@@ -194,7 +194,7 @@ function usePictures(latest: RefObject<RichTextProps>, editorRef: RefObject<Edit
   }
 }
 
-/** HTML without what every editor writes in its own way: spaces between tags, ends of lines. */
+/** HTML without the differences between editors: spaces between tags, ends of lines. */
 function plain(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body
   for (const link of body.querySelectorAll('a')) {
@@ -220,7 +220,7 @@ export async function canEditRich(html: string): Promise<boolean> {
   return kept
 }
 
-/** Text with headings, lists and links, as HTML; what could run or load by itself does not get in. */
+/** Text with headings, lists and links, as HTML; parts that could run or load by themselves are left out. */
 export function RichText(props: RichTextProps) {
   const { label, words, value, isInvalid = false, isReadOnly = false, ref } = props
   const styles = useStyles()

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Milliseconds from 1970 to what a clock shows, as if it ran in UTC, as `yyyy-MM-dd HH:mm:ss`. */
+/** Milliseconds from 1970 to a clock's time, as if it ran in UTC, as `yyyy-MM-dd HH:mm:ss`. */
 export const momentText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /** `75` → `1:15`, `3675` → `1:01:15`. */
@@ -15,7 +15,7 @@ export function clockText(seconds: number): string {
 export interface MomentUse {
   /** Days have no time. Default: moments. */
   readonly unit?: 'day' | 'moment' | undefined
-  /** It ends a range: what is left out is completed to the last second of the day or minute. Default false. */
+  /** It ends a range: missing parts are completed to the last second of the day or minute. Default false. */
   readonly isEnd?: boolean | undefined
   /** `yyyy-MM-dd`. Completes a day without its year, and a time without its day. Default: they are no moments. */
   readonly today?: string | undefined
@@ -34,7 +34,7 @@ function daysOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** The plain characters of what was typed: those of Chinese input methods are wide. */
+/** The plain characters of the typed text: those of Chinese input methods are wide. */
 const plain = (text: string): string => text.normalize('NFKC').trim()
 
 /** A day and a time as they were typed, the day with its year. */
@@ -84,7 +84,7 @@ export function typedTime(text: string, isEnd = false): string | null {
   return clock && isTimeOfDay(time) ? time.map(two).join(':') : null
 }
 
-/** Hours, minutes and seconds of a match; what was left out is the first or the last of its kind. */
+/** Hours, minutes and seconds of a match; missing ones are the first or the last of their kind. */
 function completed([, hours, minutes, seconds]: readonly (string | undefined)[], isEnd: boolean): number[] {
   const rest = isEnd ? '59' : '00'
   return [hours ?? (isEnd ? '23' : '00'), minutes ?? rest, seconds ?? rest].map(Number)

@@ -6,7 +6,7 @@ const listed = '[style*="mso-list"]:is(p, div, h1, h2, h3, h4, h5, h6)'
 const place = /mso-list:\s*l(\d+)\s+level(\d+)/i
 const mark = /mso-list:\s*ignore/i
 
-/** A number, letters or a Chinese numeral with what ends them; anything else is the sign of an unordered list. */
+/** A number, letters or a Chinese numeral with its delimiter; anything else is the sign of an unordered list. */
 const numbered = /^[(（]?(\d+|[a-z]{1,6}|[一二三四五六七八九十百]+)[.)、．）]/i
 
 interface OpenList {

@@ -21,8 +21,9 @@ export function watchPresses(): void {
 }
 
 /**
- * Runs what moves things about: at once, or, while a button of the pointer is down, after the click. A message that
- * appears between press and release takes what was pressed away from under the pointer, and nothing is clicked.
+ * Runs a function that moves elements: at once, or, while a button of the pointer is down, after the click. A message
+ * that appears between press and release moves the pressed element away from under the pointer, and nothing is
+ * clicked.
  */
 export function afterPress(run: () => void): void {
   if (isDown) waiting.push(run)

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False until what a component shows first has been painted, for parts that stand beside it and may follow. The frame
+ * False until a component's first content has been painted, for parts that are beside it and may follow. The frame
  * after the first one begins once that one is on the screen.
  */
 export function useAfterPaint(): boolean {

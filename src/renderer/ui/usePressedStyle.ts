@@ -15,7 +15,7 @@ const useStyles = makeStyles({
       color: tokens.colorBrandForeground2Pressed,
       ...shorthands.borderColor(tokens.colorBrandStroke1),
     },
-    // System colours stand in for ours there.
+    // System colours replace ours there.
     '@media (forced-colors: active)': {
       backgroundColor: 'Highlight',
       color: 'HighlightText',

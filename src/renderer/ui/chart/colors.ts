@@ -37,6 +37,6 @@ export function chartColors(element: Element): ChartColors {
   return colorsOf((token) => style.getPropertyValue(`--${token}`).trim(), style.fontFamily)
 }
 
-/** For paper, whatever the theme. */
+/** For paper, in any theme. */
 export const paperColors = (element: Element): ChartColors =>
   colorsOf((token) => String(webLightTheme[token]), getComputedStyle(element).fontFamily)

@@ -3,7 +3,7 @@ import { momentText } from '#ui/moments.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 
 export interface LanePoint {
-  /** Milliseconds from 1970 to what a clock shows, as if it ran in UTC: the zone of this machine moves no bar. */
+  /** Milliseconds from 1970 to a clock's time, as if it ran in UTC: the zone of this machine moves no bar. */
   readonly at: number
   readonly value: number
   readonly isBad: boolean

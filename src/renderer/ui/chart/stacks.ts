@@ -10,7 +10,7 @@ export interface Stack {
   readonly values: readonly number[]
 }
 
-/** Bars over time, what belongs to one step on top of each other, bad ones in the colour of danger. */
+/** Bars over time, those of one step on top of each other, bad ones in the colour of danger. */
 export function stacksOption(
   steps: readonly string[],
   stacks: readonly Stack[],
