@@ -55,13 +55,13 @@ interface FormatNoteProps {
   readonly from?: number
   /** Digits and start can be counted with; otherwise there are no next numbers. Default: yes. */
   readonly isCountable?: boolean
-  /** Says what the numbers assume. */
+  /** Sentence about the assumptions of the numbers. */
   readonly assumes?: string
   /** Hints about the format; they do not keep it from being saved. */
   readonly hints?: readonly string[]
 }
 
-/** A format explained while it is typed: its placeholders, what is wrong with it, and the next three numbers. */
+/** A format explained while it is typed: its placeholders, its problems, and the next three numbers. */
 export function FormatNote(props: FormatNoteProps) {
   const { rule, signs, from = rule.numStart, isCountable = true, assumes, hints = [] } = props
   const styles = useStyles()

@@ -149,7 +149,7 @@ export function CronEditor({ name }: { readonly name: string }) {
   const parts = splitCron(expression)
   const problem = parts.length === 0 ? null : cronProblem(expression)
   const runs = useNextRuns(expression)
-  // Other platforms may read crons in their own way: what one computes times of is not marked as wrong.
+  // Other platforms may read crons in their own way: a cron with computed times is not marked as wrong.
   const isAccepted = runs.times !== undefined
 
   const setPart = (index: number, value: string) => {

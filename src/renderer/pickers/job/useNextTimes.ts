@@ -57,7 +57,7 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
           asked.current.set(cron, Date.now())
         }
       }),
-      // Kept whatever is shown meanwhile: a response is about its cron alone, and is not requested twice.
+      // Kept regardless of the shown rows: a response is about its cron alone, and is not requested twice.
     ).then((answers) => setTimes((known) => new Map([...known, ...answers])))
   }, [wanted, mayAsk, isFrozen, times])
 

@@ -26,7 +26,7 @@ type LogSearchBox = ComponentType<ListSlotProps> & {
 }
 
 /**
- * The box of a log list that opens the workbench with what is typed, in this log and the range of time of the list.
+ * The box of a log list that opens the workbench with the typed text, in this log and the range of time of the list.
  * @param log resource name.
  */
 export function logSearch(log: string, rangeOf: (filters: Filters) => LogRange): LogSearchBox {

@@ -76,7 +76,7 @@ const words = {
 const isKnown = (name: string | undefined): name is keyof typeof words =>
   name !== undefined && Object.hasOwn(words, name)
 
-/** Says an icon by its name, of whatever set of icons; undefined for one that the navigation cannot draw. */
+/** Words for an icon by its name, of any set of icons; undefined for one that the navigation cannot draw. */
 export function iconWord(name: string, text: Translate): string | undefined {
   const known = menuIconName(name)
   return isKnown(known) ? text(words[known]) : undefined

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 export interface MessagePreviewProps extends ChannelContent {
   /** Title of the official template. */
   readonly titleOp?: string
-  /** Null: what was typed for the parameters cannot be read. */
+  /** Null: the text typed for the parameters cannot be read. */
   readonly values: ParameterValues | null
   readonly declared: readonly TemplateParameter[]
   readonly extras?: MessageExtras

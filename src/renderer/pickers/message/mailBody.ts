@@ -3,7 +3,7 @@ import { isInlinePicture } from '#ui/inlinePicture.ts'
 
 /**
  * The HTML of a mail as nodes for the preview's frame. The frame runs no script and its policy loads nothing from
- * elsewhere; here goes what would lead out of it or change the page it is drawn in.
+ * elsewhere; this removes elements that would lead out of it or change the page it is drawn in.
  */
 
 /** Elements without a place in a preview. `style` elements are read apart. */

@@ -60,7 +60,7 @@ interface BodyProps {
   readonly children: ReactNode
 }
 
-/** The state of a reading around what it shows. */
+/** The state of a reading around its content. */
 export function WidgetBody({ data, isLong = false, children }: BodyProps) {
   const styles = useStyles()
   const text = useText()

@@ -55,7 +55,7 @@ const useStyles = makeStyles({
     gridRow: 'var(--rows)',
     minWidth: 0,
     minHeight: 0,
-    // On a narrow page the boxes stand below each other, in reading order.
+    // On a narrow page the boxes are below each other, in reading order.
     '@container (max-width: 640px)': { gridColumn: '1 / -1', gridRow: 'span var(--height)' },
   },
   card: {

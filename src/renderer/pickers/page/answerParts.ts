@@ -32,7 +32,7 @@ export const wordsOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** @returns NaN for what is no number */
+/** @returns NaN for values that are no number */
 export const numberOf = (value: unknown): number =>
   typeof value === 'number'
     ? value

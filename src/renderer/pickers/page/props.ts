@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/pageConfig.ts'
 
-/** Values of a widget's `props`, which may hold anything: what does not fit is as if it were not there. */
+/** Values of a widget's `props`, which may hold anything: invalid ones count as absent. */
 
 type Props = Widget['props']
 

@@ -27,7 +27,7 @@ export interface ShownData {
   headingOf(key: string, index: number): string | undefined
   readonly unit: string
   readonly digits: number
-  /** Columns that stay on one line; the others share what is left. Empty: all columns are as wide. */
+  /** Columns that stay on one line; the others share the remaining width. Empty: all columns are as wide. */
   readonly narrow: readonly string[]
 }
 

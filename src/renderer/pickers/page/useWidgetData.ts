@@ -9,7 +9,7 @@ import type { Ask } from '#pickers/page/readNamed.ts'
 
 export interface WidgetData {
   readonly data: unknown
-  /** Epoch milliseconds; null for figures that stand in the page itself. */
+  /** Epoch milliseconds; null for figures in the page itself. */
   readonly asOf: number | null
   readonly isCached: boolean
   readonly isLoading: boolean
@@ -69,7 +69,7 @@ async function readCall({ url, params: given }: Pick<WidgetSource, 'url' | 'para
   const call = findSource(url)
   // A page can be written by hand or by another program; the gateway would refuse the name as well.
   if (!call) throw new FailureError({ code: 'not-found', message: `No reading call has the path ${url}` })
-  // The contract's schemas judge the values: core refuses what does not fit.
+  // The contract's schemas validate the values: core refuses invalid ones.
   const params = Object.keys(call.params).length > 0 ? call.params : undefined
   const input = { params, query: queryFor(call.endpoint, given) } as never
   return callEndpoint(call.endpoint, input, { background: true })

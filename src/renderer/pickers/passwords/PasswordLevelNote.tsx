@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   wide: { gridColumnStart: 1, gridColumnEnd: -1 },
 })
 
-/** Below a password that is being chosen: what the platform demands, and how strong the typed one is. */
+/** Below a password that is being chosen: the platform's demands, and how strong the typed one is. */
 export function PasswordLevelNote({ name }: { readonly name: string }) {
   const styles = useStyles()
   const text = useText()

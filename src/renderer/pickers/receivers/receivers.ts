@@ -43,7 +43,7 @@ const emptyUser: ReceiveUserEntry = { ...empty, userNames: '', deptNames: '' }
 /**
  * The document with the all-channel entry first and then one entry per channel, in the order of the template's
  * channels, as it is shown and saved.
- * @param allName what the all-channel entry is called
+ * @param allName name of the all-channel entry
  */
 export function arrange(info: ReceiveInfo, channels: readonly Channel[], allName: string): ReceiveInfo {
   const rows = [{ channelCode: ALL_CHANNELS, channelName: allName }, ...channels]

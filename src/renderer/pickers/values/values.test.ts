@@ -11,7 +11,7 @@ import { readParamValues } from '#contract/messaging/documents.ts'
 import { exactJson, LONG_NUMBER, tokensOf } from '#tests/contract/exactJson.ts'
 import { fastest } from '#tests/contract/fastest.ts'
 
-/** The key and what it is given, instead of a sentence. */
+/** The key and its values, instead of a sentence. */
 const say = ((key: string, options?: object) => `${key} ${JSON.stringify(options ?? {})}`) as Parameters<
   typeof valuesProblem
 >[1]

@@ -21,7 +21,7 @@ interface ComparisonProps extends DialogProps {
   readonly version: number
   readonly now: Values
   readonly take: { readonly field: string; run(value: string): void } | undefined
-  /** The record is not any more what is compared. */
+  /** The record has changed since the comparison. */
   onChanged(): void
 }
 
