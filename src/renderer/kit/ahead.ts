@@ -5,7 +5,7 @@ interface Begun<T> {
   readonly answer: Promise<T>
   readonly era: number
   readonly at: number
-  /** Absent: it is still on its way, or has failed. */
+  /** Absent: it is still loading, or has failed. */
   value?: T
 }
 

@@ -95,7 +95,7 @@ const labelOf = <C extends Code>(
   return code === undefined ? undefined : labels.get(code)
 }
 
-/** A code without a label shows itself: better a number than nothing. One that was not answered shows nothing. */
+/** A code without a label shows itself: better a number than nothing. One missing from the response shows nothing. */
 export function codeText(codes: CodeLabels, value: Value, text: Translate): string {
   const found = labelOf(codes, value)
   if (!found) return value === NO_CODE ? '' : String(value ?? '')

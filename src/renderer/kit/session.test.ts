@@ -53,7 +53,7 @@ test('a session brings its codes, the calls that are missing and its dictionarie
   const { permissions, dictionaries } = state()
   patchSession({ state: 'expired' })
   expect(state().session).toMatchObject({ state: 'expired', id: 's1' })
-  // Lists from an event are not built again.
+  // A change from an event builds no list again.
   expect([state().permissions, state().dictionaries]).toEqual([permissions, dictionaries])
   expect(state().permissions).toBe(permissions)
   setSession(null)

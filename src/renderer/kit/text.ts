@@ -23,7 +23,7 @@ export const useText = (): Translate => useContext(TextContext)
 
 /** The same, with texts that take no values looked up once. */
 export function remembering(text: Translate): Translate {
-  // By plain strings: the type checker would go through every key there is.
+  // By plain strings: the type checker would go through all keys.
   const found = new Map<string, string>()
   return (key, values) => {
     if (values) return text(key, values)
@@ -31,7 +31,7 @@ export function remembering(text: Translate): Translate {
     const known = found.get(name)
     if (known !== undefined) return known
     const words = text(key)
-    // Before its file is there a text is its key.
+    // Before its file is loaded a text is its key.
     if (i18next.exists(name)) found.set(name, words)
     return words
   }

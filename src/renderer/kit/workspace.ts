@@ -78,7 +78,7 @@ export const changeWorkspace = <T>(scope: Scope, key: string, change: (stored: u
     return value
   })
 
-/** Writes everything that still waits; the shell calls it before the window goes away. @returns when it is written. */
+/** Writes all pending documents; the shell calls it before the window closes. @returns when they are written. */
 export async function flushWorkspace(): Promise<void> {
   await Promise.all([...pending.keys()].map(flush))
 }

@@ -11,7 +11,7 @@ const answer = {
   asOf: 7,
 }
 
-/** A host that hands a long answer over in pieces. */
+/** A host that sends a long response in pieces. */
 function dividing(more?: (rest: string) => Result<Piece | null>): void {
   const { head, rest } = piecesOf(answer)
   const next = (): Result<Piece | null> => {

@@ -32,7 +32,7 @@ export const host = {
 
 async function open(wanted: Required<OperationInput<'host.openWindow'>>): Promise<void> {
   const { open: address } = await bridge.call('host.openWindow', wanted)
-  // A host without native windows answers an address of ours for this window to open.
+  // A host without native windows returns an address of ours for this window to open.
   if (address) window.open(address, '_blank', 'popup,width=1200,height=800')
 }
 

@@ -81,7 +81,7 @@ interface ChartPanelProps {
   readonly brush?: ChartBrush | undefined
   /** Pixels that the chart needs at least. */
   readonly minHeight?: number
-  /** Stands for the chart when there is nothing to draw. */
+  /** Shown in place of the chart when there is nothing to draw. */
   readonly empty?: string | undefined
   readonly failure?: Failure | undefined
   onRetry?(): void

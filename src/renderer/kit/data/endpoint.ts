@@ -102,7 +102,7 @@ const sendOrTake = (endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   (options.prefer === undefined ? begun.take(aheadKey(endpoint, input)) : undefined) ??
   send(endpoint, input, options)
 
-/** An answer that was read ahead and is there. */
+/** A response that was read ahead and has arrived. */
 const takeAnswer = (endpoint: AnyEndpoint, input: unknown, options: CallOptions | undefined) =>
   options?.prefer === undefined ? begun.takeValue(aheadKey(endpoint, input)) : undefined
 
@@ -128,7 +128,7 @@ function isLong(answer: unknown): boolean {
 const shared = (before: unknown, after: unknown): unknown =>
   isLong(after) ? after : replaceEqualDeep(before, after)
 
-/** Reads through a documented call; the last answer stays visible while the next one is on its way. */
+/** Reads through a documented call; the last response stays visible while the next one is loading. */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -214,7 +214,7 @@ export const refetchOnEvents = (client: QueryClient): (() => void) =>
       void client.refetchQueries({ type: 'active' })
     }
     if (event.type === 'changed') {
-      // A tree is known by its list, everything else by its endpoint.
+      // A tree has the key of its list, everything else that of its endpoint.
       const ofResource = ({ queryKey }: Query) => `${String(queryKey[2])}.`.startsWith(`${event.resource}.`)
       void client.refetchQueries({ type: 'active', predicate: ofResource })
     }

@@ -40,7 +40,7 @@ interface FileDropProps {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Where files are dropped, with a button for those who would rather choose them. */
+/** Area where files are dropped, with a button that opens the file dialog. */
 export function FileDrop({ onFiles, accept, multiple = true, isDisabled = false, hint }: FileDropProps) {
   const styles = useStyles()
   const text = useText()

@@ -9,7 +9,7 @@ import { translate } from '#kit/text.ts'
 
 /** A stored file of the platform. */
 export interface StoredFile {
-  /** As the platform answered it, without a token. */
+  /** From the platform's response, without a token. */
   readonly url: string
   readonly fileName: string
 }
@@ -18,7 +18,7 @@ export interface StoredFile {
 export const linkTo = async (file: StoredFile): Promise<string> =>
   (await bridge.call('files.link', { url: file.url, fileName: file.fileName })).address
 
-/** linkTo() as state; null until it is there. */
+/** linkTo() as state; null until it has resolved. */
 export function useLink(url: string, fileName: string): { address: string | null; failure: Failure | null } {
   const [state, setState] = useState<{ address: string | null; failure: Failure | null }>({
     address: null,

@@ -6,9 +6,9 @@ import { presentFailure } from '#kit/data/failures.ts'
 import { hasEnded, useTransfers } from '#kit/files/transfers.ts'
 
 export interface Uploads {
-  /** The uploads begun here, oldest first. */
+  /** The uploads started here, oldest first. */
   readonly transfers: readonly Transfer[]
-  /** Files are on their way to core, or uploads have not ended. */
+  /** Files are being sent to core, or uploads have not ended. */
   readonly isBusy: boolean
   /** Hands the files to core and queues them; failures are shown. */
   add(files: readonly File[], fields: Readonly<Record<string, string>>): Promise<void>

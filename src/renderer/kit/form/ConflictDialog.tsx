@@ -75,7 +75,7 @@ const takeTexts: Readonly<Record<Side, TextKey>> = {
   mine: 'kit:conflict.take.mine',
 }
 
-/** Field by field: as it was when the form opened, as it is now, as it is typed. Nothing wins by itself. */
+/** Field by field: as it was when the form opened, as it is now, as it is typed. No side wins by default. */
 export function ConflictDialog({ changes, who, when, onAnswer, onClose }: ConflictDialogProps) {
   const styles = useStyles()
   const text = useText()

@@ -65,7 +65,7 @@ interface FormTabProps<W extends z.ZodObject> extends Omit<RecordFormOptions<W>,
   readonly load: AnyEndpoint
   /** Absent: a new record. */
   readonly id: string | undefined
-  /** Name of the tab once the record is there; without one it is that of a new record. */
+  /** Name of the tab once the record is loaded; without one it is that of a new record. */
   readonly titleOf?: (record?: Readonly<Record<string, unknown>>) => string
   readonly children: ReactNode
 }

@@ -32,7 +32,7 @@ export default function LongChoiceBox({ options, value, none, onChange, ...contr
   const text = useText()
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // Typing goes on while thousands of words are spelt.
+  // Typing stays responsive while thousands of words are transcribed.
   const wanted = useDeferredValue(typed ?? '')
   const rank = useRanking(wanted)
   const shown = useMemo(() => matchingChoices(options, wanted, rank), [options, wanted, rank])

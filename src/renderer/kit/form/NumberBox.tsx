@@ -48,7 +48,7 @@ const saves = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
  * controls outside of forms, whose fields are validated by the form.
  */
 export function NumberBox({ onSettle, ...props }: NumberBoxProps) {
-  // A box that needs a number settles on nothing else.
+  // A box that needs a number takes no other value.
   return <Box {...props} onSettle={(value) => value !== undefined && onSettle(value)} />
 }
 

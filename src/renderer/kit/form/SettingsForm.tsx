@@ -42,7 +42,7 @@ interface SettingsFormProps<W extends z.ZodObject> {
   readonly round?: unknown
   /** Called with valid values before they are sent. @returns whether the save may go on */
   asks?(values: Settings): Promise<boolean>
-  /** Told whenever unsaved input comes or goes. */
+  /** Called whenever unsaved input appears or disappears. */
   onDirty(isDirty: boolean): void
   readonly children: ReactNode
 }

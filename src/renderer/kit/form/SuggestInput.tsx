@@ -15,7 +15,7 @@ interface SuggestInputProps {
   readonly id?: string
   readonly name?: string
   readonly suggestions: readonly string[]
-  /** How a suggestion reads in the list, where that is more than itself; it is found by these words as well. */
+  /** Words of a suggestion in the list, where they are more than itself; it is found by these words as well. */
   readonly wordsOf?: (suggestion: string) => string
   /** Suggestions that are listed at a time. Default: all. */
   readonly most?: number

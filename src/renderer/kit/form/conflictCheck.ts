@@ -22,7 +22,7 @@ export interface SaveCheck {
   /** As they are typed. */
   readonly mine: Values
   readonly carried: Carried
-  /** A new record may be added instead of one that is gone. */
+  /** A new record may be added in place of a deleted one. */
   readonly mayRecreate: boolean
   /** Something was typed that could be kept as a draft. */
   readonly isDirty: boolean

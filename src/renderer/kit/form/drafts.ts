@@ -42,7 +42,7 @@ export function flat(values: Values, prefix = ''): Map<string, unknown> {
   return fields
 }
 
-/** Everything but some fields; those of a group are known by their full names. */
+/** All fields but some; those of a group are identified by their full names. */
 export function withoutFields(
   values: Values,
   isLeftOut: (name: string) => boolean,
@@ -65,7 +65,7 @@ export interface Merge {
   readonly conflicts: readonly string[]
 }
 
-/** @param now the record's values today; undefined when they cannot be known */
+/** @param now the record's values today; undefined when they are unknown */
 export function mergeDraft(draft: Pick<Draft, 'values' | 'base'>, now: Values | undefined): Merge {
   const base = flat(draft.base)
   const typed = new Map([...flat(draft.values)].filter(([name, value]) => !isSame(value, base.get(name))))
@@ -78,13 +78,13 @@ export function mergeDraft(draft: Pick<Draft, 'values' | 'base'>, now: Values | 
   return { typed, conflicts }
 }
 
-/** The record as the server has it now. `gone`: it is not there any more. */
+/** The record as the server has it now. `gone`: it was deleted. */
 export type RecordNow =
   | {
       state: 'there'
       /** As the form shows it. */
       values: Values
-      /** As the platform answered it. */
+      /** From the platform's response. */
       record: Values
     }
   | { state: 'gone' }

@@ -58,7 +58,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /**
- * Words for an issue. Whatever is wrong with an empty field is that it is empty, and there is one
+ * Words for an issue. Any issue of an empty field is that it is empty, and there is one
  * text for that (SYS-CMN-12).
  * @param label the field's name in the operator's language, for the general format text
  */
@@ -100,8 +100,7 @@ export type ControlChecks = Pick<FieldRegistry, 'checked' | 'problemOf'>
  * @param labelOf field name → its words, for the texts that need them
  * @param controls problems that controls find beyond the schema, such as a table with a value there twice
  * @param served fields that do not reach the platform: nothing about them keeps a form from being saved; and those
- * that
- * it demands although the contract does not
+ * that it demands although the contract does not
  */
 export function contractResolver<V extends FieldValues>(
   schema: z.ZodObject,

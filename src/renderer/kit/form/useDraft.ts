@@ -27,7 +27,7 @@ export interface DraftOffer {
 }
 
 export interface FormDraft {
-  /** Something typed earlier; null: nothing, or already answered. */
+  /** Earlier input; null: none, or already restored or declined. */
   readonly offer: DraftOffer | null
   /** Puts the offered input into the form. */
   restore(): void
@@ -193,7 +193,7 @@ function useWrittenDraft({ options, latest, base, place }: WriteParts): WrittenD
   const take = useCallback(
     (earlierId: string) => {
       isWritten.current = true
-      // Its own draft first: at no moment is there none.
+      // Its own draft first: at every moment there is one.
       void bridge
         .call('drafts.save', describe())
         .then(() => bridge.call('drafts.remove', { id: earlierId }))

@@ -24,7 +24,7 @@ export function useNextSort(
           given.current = next
           form.resetField('sort', { defaultValue: next })
         },
-        // The field is there to be filled by hand.
+        // The field can be filled by hand.
         () => undefined,
       )
     },

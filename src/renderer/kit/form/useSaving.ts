@@ -45,7 +45,7 @@ interface SavingParts {
   readonly isLoud: boolean
   /** Milliseconds of the success message. */
   readonly shownFor?: number | undefined
-  /** The form is there to go on after a save. */
+  /** The form stays open after a save. */
   readonly staysOpen: boolean
   readonly onAnswer?: ((answer: unknown) => void) | undefined
   readonly onFailure?: ((failure: Failure) => void) | undefined

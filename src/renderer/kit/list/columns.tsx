@@ -35,7 +35,7 @@ const longest = 300
 /** Words and colours of codes, by code as text. */
 interface OptionWords {
   readonly words: ReadonlyMap<string, string>
-  /** Of every other value that is there; undefined: it shows itself. */
+  /** Words of all other values; undefined: each shows itself. */
   readonly others: string | undefined
   /** undefined: not shown as tags. */
   readonly colorOf: ((code: string) => TagColor) | undefined

@@ -129,7 +129,7 @@ export interface FilterProps {
   onSearch(value: string): void
 }
 
-/** Words of a vocabulary, a dictionary of the platform by its type, or names that a call has answered. */
+/** Words of a vocabulary, a dictionary of the platform by its type, or names that a call has returned. */
 export type OptionSource = CodeLabels | DictionarySource | NameSource
 
 export interface DictionarySource {

@@ -92,7 +92,7 @@ const useStyles = makeStyles({
 })
 
 interface TransferListProps {
-  /** Everything there is, on either side, in the order in which it is shown. */
+  /** All items, on either side, in the order in which they are shown. */
   readonly items: readonly TransferItem[]
   /** Ids of the items on the right side. */
   readonly chosen: ReadonlySet<string>
@@ -114,7 +114,7 @@ export function TransferList(props: TransferListProps) {
   const text = useText()
   const [typed, setTyped] = useState({ available: '', chosen: '' })
   const [ticked, setTicked] = useState(nothing)
-  // Typing goes on while thousands of lines are narrowed.
+  // Typing stays responsive while thousands of lines are narrowed.
   const narrowing = useDeferredValue(typed)
   const rank = useRanking(narrowing.available + narrowing.chosen)
   const sides = useMemo(() => sidesOf(items, chosen, narrowing, rank), [items, chosen, narrowing, rank])

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 interface TreeAsideProps {
   readonly label: string
   readonly nodes: readonly TreeNode[]
-  /** False while the nodes are on their way. */
+  /** False while the nodes are loading. */
   readonly isReady: boolean
   readonly error: FailureError | null
   onRetry(): void

@@ -64,7 +64,7 @@ export const choiceOf = <R extends object>(source: RecordSource<R>, id: string, 
   ...(source.noteOf && { note: source.noteOf(row) }),
 })
 
-/** With the choice put in, or taken out when it is there. A single choice replaces the one before. */
+/** Adds the choice, or removes it if it is already chosen. A single choice replaces the previous one. */
 export function toggled(chosen: readonly Choice[], choice: Choice, isMultiple: boolean): readonly Choice[] {
   const rest = chosen.filter(({ id }) => id !== choice.id)
   if (rest.length < chosen.length) return rest

@@ -91,7 +91,7 @@ export function useRecordSearch<R extends object>(
     setLimit: (next: number) => change({ limit: next, page: 1, active: 0 }),
     showPage: (next: number) => change({ page: next, active: 0 }),
     setActive: (index: number) => change({ active: index }),
-    /** Moves the keyboard, once the rows are there. */
+    /** Moves the keyboard, once the rows have arrived. */
     goTo: (index: number, nextPage = page) => {
       wantsFocus.current = true
       change({ active: index, page: nextPage })

@@ -12,7 +12,7 @@ import { isSheet } from '#kit/table/paste.ts'
 import type { TableStyles } from '#kit/table/tableStyles.ts'
 import { useText } from '#kit/text.ts'
 
-/** Where the focus goes after editing; `none`: it has gone somewhere already. */
+/** Where the focus goes after editing; `none`: it has already moved. */
 export type AfterEdit = 'none' | 'stay' | 'next' | 'previous' | 'below' | 'above' | 'add'
 
 interface CellEditorProps<R extends object> {

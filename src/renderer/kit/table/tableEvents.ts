@@ -196,7 +196,7 @@ function focused<R extends object>({ table }: EventParts<R>, event: FocusEvent):
   if (!editing) return
   const isThere =
     table.model.lines[row]?.key === editing.key && table.columns[col - 1]?.key === editing.column
-  // An editor of the screen's own does not notice by itself that the focus has gone to another cell.
+  // An editor of the screen does not notice by itself that the focus has gone to another cell.
   const isOwn = table.columns.find(({ key }) => key === editing.column)?.column.kind === 'custom'
   if (!isThere && isOwn) table.closeEditor(null, 'none')
 }

@@ -159,7 +159,7 @@ export interface Table<R extends object> {
   readonly pasted: PasteResult<R> | null
   readonly canAdd: boolean
   focusAt(place: Place): void
-  /** The focus has moved by itself. */
+  /** The focus has moved without this code. */
   follow(place: Place): void
   openEditor(place: Place, options?: OpenOptions): boolean
   closeEditor(typed: string | null, after: AfterEdit): void

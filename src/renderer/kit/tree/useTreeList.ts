@@ -183,7 +183,7 @@ function useTreeRows<R extends object>(
     enabled: isReady,
     // Comparing ten thousand rows with those before them takes longer than drawing the few in sight.
     structuralSharing: false,
-    // Another search keeps the tree until its answer is there; another source does not.
+    // Another search keeps the tree until its response has arrived; another source does not.
     placeholderData: (before, requested) => (requested?.queryKey[3] === source.key ? before : undefined),
   })
   const { data, error, refetch } = query

@@ -86,7 +86,7 @@ export default function Basket<R extends object>({ state }: SelectionBarProps<R>
                   icon={<DismissRegular />}
                   aria-label={text('kit:select.remove', { name: rowName(row) })}
                   onClick={({ currentTarget }) => {
-                    // The button goes with its row; the focus stays in the list, where Escape still closes it.
+                    // The button is removed with its row; the focus stays in the list, where Escape still closes it.
                     currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
                     deselect([id])
                   }}

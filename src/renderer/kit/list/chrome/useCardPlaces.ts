@@ -11,7 +11,7 @@ const longestLabel = 160
 /** Pixels beside the label: a word, or a moment to the second with its button. */
 const shortInput = 140
 const momentInput = 204
-/** Pixels by which a field is wider than it needs to be, where there is room. */
+/** Pixels by which a field is wider than necessary, where there is room. */
 const growth = 100
 /** Pixels between cells, and of the card beside them; as its styles have them. */
 const gap = 16

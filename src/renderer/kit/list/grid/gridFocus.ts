@@ -29,7 +29,7 @@ export interface GridFocus {
   readonly at: Place
   /** Moves the focus, drawing and scrolling as far as it takes. */
   focusAt(next: Place): void
-  /** The focus has moved by itself, by a click for instance. */
+  /** The focus has moved without this code, by a click for instance. */
   follow(target: EventTarget): void
 }
 

@@ -39,7 +39,7 @@ export interface GridProps<R extends object> {
   readonly unfilled?: readonly string[] | undefined
   /** Skeleton rows instead of rows. */
   readonly isLoading: boolean
-  /** Another page is on its way; the rows stay until it is there. */
+  /** Another page is loading; the rows stay until it has arrived. */
   readonly isFetching: boolean
   /** Takes how many rows fit into the grid, whenever that changes. Absent: not needed. */
   readonly onFit?: ((rows: number) => void) | undefined

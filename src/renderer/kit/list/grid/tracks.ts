@@ -47,8 +47,7 @@ interface Parts<R> {
 
 /**
  * Keys of the columns that are shown: pinned ones in the order of the pins, the others in that of the layout, and
- * those
- * missing from the layout at the end.
+ * those missing from the layout at the end.
  */
 export function visibleKeys(
   keys: readonly string[],

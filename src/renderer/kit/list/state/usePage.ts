@@ -88,7 +88,7 @@ export function usePage<R extends object>(
     isFetching: query.isFetching,
     failure,
     ignored,
-    // Before the answer to another view is there, the words are of the one before.
+    // Before the response to another view has arrived, the words are of the previous one.
     unsorted: query.isPlaceholderData ? undefined : shown?.unsorted,
     exportedHere: shown?.exportedHere,
     unfilled,

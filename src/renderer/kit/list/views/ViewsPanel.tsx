@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The views of a list: opened, saved, arranged, handed on. */
+/** The views of a list: opened, saved, arranged, shared. */
 export default function ViewsPanel<R extends object>({ state, named, close }: ViewsPanelProps<R>) {
   const { list } = state
   const styles = useStyles()

@@ -42,7 +42,7 @@ export async function readFileOf(list: string, file: Pick<Blob, 'size' | 'text'>
   }
 }
 
-/** Takes views in: one that is known by its id takes its place, the others are added under names of their own. */
+/** Imports views under unique names: one with a known id replaces that view, the others are added. */
 export function withImported(current: Views, imported: readonly NamedView[]): Views {
   let views = [...current.views]
   for (const view of imported) {

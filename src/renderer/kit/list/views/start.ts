@@ -4,7 +4,7 @@ import { viewsKey } from '#kit/list/views/key.ts'
 import type { Resolved } from '#kit/list/views/stored.ts'
 import { readWorkspace } from '#kit/workspace.ts'
 
-/** How a list was left, as it was stored, and the named view that it begins with instead. */
+/** A list's last state, as it was stored, and the named view that it begins with instead. */
 export interface ListStart {
   readonly view: unknown
   readonly layout: unknown
