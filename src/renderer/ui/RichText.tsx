@@ -128,7 +128,7 @@ interface RichTextProps {
   readonly mostBytes?: number
   /** A picture was pasted or dropped that does not get in. */
   onRefused?(refusal: PictureRefusal): void
-  /** Asks where a link leads; null leaves the text as it is, empty takes the link away. */
+  /** Prompts for a link's address; null leaves the text as it is, empty removes the link. */
   askLink(current: string): Promise<string | null>
   readonly ref?: Ref<RichTextHandle>
 }

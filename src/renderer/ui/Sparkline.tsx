@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   last: { fill: tokens.colorBrandBackground },
 })
 
-/** Small bars of a few values, the last one brought out; null is a value that is not known. */
+/** Small bars of a few values, the last one highlighted; null is an unknown value. */
 export function Sparkline({ values, label }: { values: readonly (number | null)[]; label: string }) {
   const styles = useStyles()
   const most = Math.max(1, ...values.map((value) => value ?? 0))

@@ -23,7 +23,6 @@ const stop = (event: KeyboardEvent): void => {
 /**
  * Keeps keys of an input method from every handler of the page, the libraries' as well: Enter that confirms a word
  * must not choose, save or send, Escape that cancels it must not close. The field gets its text by other events.
- * Called
- * before anything else listens for keys.
+ * Called before anything else listens for keys.
  */
 export const keepComposedKeys = (): void => window.addEventListener('keydown', stop, true)

@@ -3,8 +3,7 @@ import type { Theme } from '@fluentui/react-components'
 /**
  * Backgrounds of the hovered and the current row, for rows that contain more than plain text. In high contrast
  * Fluent's own tokens change from black to light cyan, on which neither white text nor yellow links are readable;
- * these
- * stay dark.
+ * these stay dark.
  */
 export const rowTokens = { hover: 'var(--rowHover)', current: 'var(--rowCurrent)' }
 

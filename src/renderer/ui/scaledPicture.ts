@@ -2,8 +2,7 @@ import type { PictureSquare } from '#ui/PictureCrop.tsx'
 
 /**
  * Draws a square of a picture at another size. Other data of the file beside its pixels (place and time of a
- * photograph,
- * anything hidden behind them) are not in the result.
+ * photograph, anything hidden behind them) are not in the result.
  * @returns a PNG
  * @throws when the picture cannot be decoded
  */

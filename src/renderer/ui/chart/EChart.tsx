@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   root: { width: '100%', height: '100%', minHeight: 0 },
 })
 
-/** A chart that is drawn, for those who take its picture. */
+/** A rendered chart, for the code that takes its picture. */
 export interface ChartHandle {
   /** A copy of the chart at twice its size, on the theme's background. Null before it is drawn. */
   picture(): HTMLCanvasElement | null
