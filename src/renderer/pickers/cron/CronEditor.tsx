@@ -222,7 +222,7 @@ export function CronEditor({ name }: { readonly name: string }) {
 interface NextRunsRead {
   /** The platform computes times for this account. */
   readonly mayAsk: boolean
-  /** Undefined until the platform has answered, and where it refuses. */
+  /** Undefined until the platform has responded, and where it refuses. */
   readonly times: readonly string[] | undefined
   readonly failure: Failure | undefined
   /** The platform refuses the expression, or is this program's own backend, which judges as the console does. */

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorStatusDangerForeground3 },
 })
 
-/** How the run that was triggered at this place goes, and how it ended. Nothing where none was. */
+/** Progress and outcome of the run that was triggered at this place. Nothing where none was. */
 export function RunLine({ place }: { place: string }) {
   const run = useRunAt(place)
   return run ? <Line run={run} /> : null

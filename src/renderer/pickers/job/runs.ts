@@ -27,7 +27,7 @@ export interface FollowedRun {
   readonly until: number
   /** `left`: its end was not awaited, or the log could not be read. */
   readonly phase: 'running' | 'ended' | 'left'
-  /** Its row of the log, once it is there. */
+  /** Its row of the log, once there is one. */
   readonly log: JobLog | undefined
 }
 

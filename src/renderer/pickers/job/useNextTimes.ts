@@ -20,7 +20,7 @@ const nothing: ReadonlyMap<string, string> = new Map()
 export function useNextTimes(crons: readonly string[], isFrozen: boolean): ReadonlyMap<string, string> {
   const [times, setTimes] = useState(nothing)
   const mayAsk = useIsOffered({ guard: job.endpoints.nextTriggerTime })
-  /** Cron → epoch milliseconds of the last request; NaN while it is on its way. */
+  /** Cron → epoch milliseconds of the last request; NaN while it is pending. */
   const asked = useRef(new Map<string, number>())
   const wanted = [...new Set(crons)].slice(0, MOST).join('\n')
 

@@ -3,7 +3,7 @@ import type { Expansion } from '#kit/list/state/listState.ts'
 import { useFollowedRuns } from '#pickers/job/runs.ts'
 
 /**
- * Opens the details of the rows whose runs are followed, once for each run; the details show how it goes.
+ * Opens the details of the rows whose runs are followed, once for each run; the details show its progress.
  * @param prefix of the places in this list, before the id of the row
  */
 export function useShownRuns(prefix: string, { expanded, toggleExpanded }: Expansion): void {

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 /** How a send ended. */
 export interface Outcome {
-  /** Number of its business record; empty: the platform has not answered one. */
+  /** Number of its business record; empty: the platform has not returned one. */
   readonly bizId: string
   readonly success: number
   readonly fail: number

@@ -7,7 +7,7 @@ import { inWords } from '#kit/form/resolver.ts'
 
 const none = {}
 
-/** The level that the platform demands of every password; undefined until it is known. */
+/** The level that the platform demands of every password; undefined until it is loaded. */
 export const useDemandedLevel = (): 1 | 2 | 3 | 4 | undefined =>
   useEndpoint(appConfig.endpoints.passwordLevel, none).data?.data.pwdSecurityLevel
 

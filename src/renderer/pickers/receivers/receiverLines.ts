@@ -25,7 +25,7 @@ export const namelessUsers = ({ obj, user }: ReceiveInfo): readonly string[] => 
 
 const isResolver = (uf: string): uf is keyof typeof resolverTexts => Object.hasOwn(resolverTexts, uf)
 
-/** Who is found when the message is sent. */
+/** Receivers who are found when the message is sent. */
 const foundLater = ({ uf }: ReceiveEntry, text: Translate): readonly NamedCode[] =>
   uf === '' ? [] : [{ name: isResolver(uf) ? text(resolverTexts[uf]) : undefined, code: uf }]
 
