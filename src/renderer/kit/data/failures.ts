@@ -9,8 +9,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The platform does not have the call: extensions of our own are not everywhere. The response is its envelope,
- * or a page from something in front of it.
+ * The platform does not have the call: extensions of our own are not everywhere. The error comes in its envelope,
+ * or as a page from something in front of it.
  */
 export const isMissingCall = ({ code, status }: Failure): boolean =>
   code === 'not-found' ||

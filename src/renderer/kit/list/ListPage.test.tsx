@@ -597,7 +597,7 @@ test('reading again sends a call that the platform did not have, by either butto
   await button('刷新').click()
   await expect.poll(() => columnTexts('参数编码')).toHaveLength(3)
   expect(sends).toBe(2)
-  // An existing list is read as always.
+  // An existing call is sent as always.
   const before = bridge.inputsOf('api.call').length
   await button('刷新').click()
   await expect.poll(() => bridge.inputsOf('api.call').length).toBeGreaterThan(before)

@@ -8,7 +8,7 @@ import { platformTime } from '#kit/platformTime.ts'
 /** Most cron expressions that are requested; more distinct ones are rare. */
 const MOST = 60
 
-/** Between two requests about one cron: a platform whose clock is behind returns times that have passed. */
+/** Milliseconds between two requests about one cron: a platform with a slow clock returns times that have passed. */
 const REST_MS = 30_000
 
 const nothing: ReadonlyMap<string, string> = new Map()

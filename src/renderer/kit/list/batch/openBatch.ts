@@ -18,7 +18,7 @@ const BatchDialog = lazy(async () => {
 })
 
 /**
- * Shows the action and its rows, and runs it one by one once the operator agrees.
+ * Shows the action and its rows, and runs it row by row once the operator agrees.
  * @returns when the dialog closes; `changed` is true when something was done.
  */
 export const openBatch = (request: BatchRequest): Promise<{ changed: boolean }> =>
