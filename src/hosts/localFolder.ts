@@ -8,9 +8,9 @@ const isUsed = (folder: string): boolean =>
   [markFile, 'settings.json'].some((name) => existsSync(path.join(folder, name)))
 
 /**
- * Windows copies the usual place for application data to a server at every sign-in and sign-out of a roaming profile, and
- * may keep it on a share, where a database in WAL mode is not safe. The data folder is too large for the one and needs the
- * other; a folder that is already in use stays where it is.
+ * Windows copies the usual place for application data to a server at every sign-in and sign-out of a roaming profile,
+ * and may keep it on a share, where a database in WAL mode is not safe. The data folder is too large for the one and
+ * needs the other; a folder that is already in use stays where it is.
  * @param usual the folder in the place for application data
  */
 export function localFolder(

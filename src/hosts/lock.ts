@@ -13,12 +13,15 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** The process that uses a data folder. Only its owner may read the file: its key requests addresses that open the console. */
+/**
+ * The process that uses a data folder. Only its owner may read the file: its key requests addresses that open the
+ * console.
+ */
 const Holder = z.object({
   pid: z.number().int().positive(),
   /** Empty while it starts, and for Electron. */
   address: z.string(),
-  /** What the browser host answers at `/alive`; empty while the address is. */
+  /** Id that the browser host returns at `/alive`; empty while the address is. */
   run: z.string(),
   /** Key that a second start sends to `/address`; empty while the address is. */
   key: z.string(),
@@ -112,7 +115,10 @@ function place(from: string, to: string, link: Link): void {
   }
 }
 
-/** Removes a stale lock by renaming it: of two processes that try, one may rename the other's new lock, and then restores it. */
+/**
+ * Removes a stale lock by renaming it: of two processes that try, one may rename the other's new lock, and then
+ * restores it.
+ */
 function removeStale(file: string, aside: string, stale: Holder | null, link: Link): void {
   try {
     renameSync(file, aside)

@@ -1,2 +1,2 @@
-/** Argument of a second start of the Electron host that asks the first one to quit, with its question. */
+/** Argument of a second start of the Electron host by which the first one quits, with its question. */
 export const quitArgument = '--quit'

@@ -100,7 +100,7 @@ test('what was not fetched is removed when the console ends; what is half-writte
   mkdirSync(dirname(foreign))
   writeFileSync(foreign, 'not ours')
 
-  // The next run says what it still knows.
+  // The next run adopts the files that are in its record.
   await files.adopt({ unfinished: [half.path], finished: [], picked: [] })
   expect(left().sort()).toEqual([half.path, foreign].sort())
   for (const path of [

@@ -175,6 +175,6 @@ test('a child talks, and one that does not listen is ended', async () => {
   const ended = new Promise((resolve) => child.onExit((code, signal) => resolve({ code, signal })))
   await children.end(100)
   expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
-  // Nobody is there to read it, and nothing is thrown.
+  // There is no reader, and nothing is thrown.
   child.post('late')
 })

@@ -13,7 +13,7 @@ const pathOf = (language: string): string => `/steward.${language}.webmanifest`
 /** Stands for the language in a page that is filled in later. */
 export const languagePlaceholder = '__LANGUAGE__'
 
-/** Browsers read a manifest without cookies unless the link says otherwise, and the host answers nothing without. */
+/** Browsers read a manifest without cookies by default, and the host refuses requests without them. */
 export const manifestLink = `<link rel="manifest" href="${pathOf(languagePlaceholder)}" crossorigin="use-credentials">`
 
 const icons = [

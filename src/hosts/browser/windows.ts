@@ -17,7 +17,7 @@ export interface Stream {
   end(): void
 }
 
-/** What the registry needs from core; closing and reopening are reported once per change. */
+/** The parts of core that the registry uses; closing and reopening are reported once per change. */
 export interface WindowsCore {
   sessionOf(windowId: string): string | null
   windowClosed(windowId: string): void
@@ -62,7 +62,7 @@ export interface Windows {
   openMain(): WindowRef
   /** Whether no connection is left for this window's events. */
   isFull(id: string): boolean
-  /** Called when the window's page is sent. Resolves when core knows the window again. */
+  /** Called when the window's page is sent. Resolves when the window is attached to core again. */
   served(id: string): Promise<void>
   /**
    * Sends the events that the window has missed, then every further one.
@@ -177,7 +177,8 @@ export function createWindows(times: Times = usualTimes): Windows {
       },
       // The page sets its own title; core keeps it for the next run.
       setTitle() {},
-      // The page asks by itself before its tab closes, and focuses itself: browsers require a click of the user.
+      // The page shows its own question before its tab closes, and focuses itself: browsers require a click of the
+      // user.
       setPending() {},
       pending: () => [],
       focus() {},

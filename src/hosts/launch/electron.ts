@@ -73,7 +73,7 @@ const hasProfile = (folder: string, program: string): boolean =>
 /** A reason why Electron would end at once, found before anything is downloaded. */
 export interface SandboxFault {
   why: 'start:why.root' | 'start:why.sandbox'
-  /** Sentence that says how to mend it, with its values. */
+  /** Sentence that explains how to mend it, with its values. */
   advice: readonly [key: 'start:electron.root' | 'start:electron.sandbox', values: Record<string, string>]
 }
 
@@ -190,8 +190,8 @@ interface RunOptions {
 }
 
 /**
- * Windows has no signal that asks a program to quit: `kill` ends it at once. There a second start asks the first,
- * which quits with its question; a signal soon after that ends it.
+ * Windows has no signal that requests a program to quit: `kill` ends it at once. There a second start passes the
+ * request to the first, which quits with its question; a signal soon after that ends it.
  */
 function askOrEnd(ask: () => void, end: () => void): ElectronRun['stop'] {
   let asked = Number.NEGATIVE_INFINITY

@@ -15,7 +15,10 @@ export interface Folder {
   readonly lock: Lock
 }
 
-/** Creates the data folder and locks it for this process. @throws Stop when it cannot, or it is somebody else's */
+/**
+ * Creates the data folder and locks it for this process.
+ * @throws Stop when it cannot, or the folder belongs to another account
+ */
 export async function takeFolder(): Promise<Folder> {
   const dataDir = dataFolder(process.env)
   const logs = join(dataDir, 'logs')

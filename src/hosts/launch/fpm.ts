@@ -55,7 +55,7 @@ function makeDeb(made: LinuxPackage, folder: string): void {
   const control = join(folder, 'DEBIAN')
   mkdirSync(control, { mode: 0o755 })
   writeFileSync(join(control, 'control'), controlFile(made, size))
-  // What `dpkg --verify` compares with.
+  // Checksums that `dpkg --verify` compares with.
   writeFileSync(join(control, 'md5sums'), files.map((file) => `${digest(file)}  ${file}\n`).join(''))
   for (const [script, from] of [
     ['postinst', made.afterInstall],

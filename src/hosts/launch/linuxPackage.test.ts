@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { controlFile, readArguments, specFile } from './linuxPackage.ts'
 
-/** What electron-builder passes to fpm for both kinds. */
+/** Arguments that electron-builder passes to fpm for both kinds. */
 const common = (kind: string) => [
   ...['-s', 'dir', '--force', '-t', kind, '-d', 'libc6 (>= 2.34)', '-d', 'a | b'],
   ...['--architecture', 'amd64', '--after-install', '/t/in', '--after-remove', '/t/out'],

@@ -29,7 +29,7 @@ export interface LinuxPackage {
   readonly afterRemove: string
   /** The package to write. */
   readonly output: string
-  /** What goes where; a source that ends in a slash is the content of a folder. */
+  /** Source and target of each file; a source that ends in a slash is the content of a folder. */
   readonly files: readonly { readonly from: string; readonly to: string }[]
 }
 
@@ -49,7 +49,7 @@ function rpmArchitecture(name: string): string {
   return name === 'arm64' ? 'aarch64' : name
 }
 
-/** @throws Error for an argument that is not known: electron-builder wants something that would be left out */
+/** @throws Error for an unknown argument: its effect, which electron-builder expects, would be left out */
 export function readArguments(argv: readonly string[]): LinuxPackage {
   const { values, positionals } = parseArgs({
     args: [...argv],

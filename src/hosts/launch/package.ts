@@ -39,7 +39,7 @@ interface Wanted {
   output: string
   /** Days for which a signed description of updates is believed. */
   days: number
-  /** What follows `--`: arguments of electron-builder. */
+  /** Arguments after `--`: those of electron-builder. */
   builder: readonly string[]
 }
 
@@ -149,7 +149,7 @@ async function digest(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** What people download, of this and earlier runs. */
+/** Files that people download, of this and earlier runs. */
 const packages = (output: string): string[] =>
   readdirSync(output)
     .filter((name) => /^steward.*\.(tar\.gz|zip|deb|rpm|AppImage|exe|dmg)$/i.test(name))

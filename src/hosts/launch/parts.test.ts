@@ -101,7 +101,7 @@ describe('the lock', () => {
   })
 
   test('of a process number that another program has now is taken over', async () => {
-    // That process lives, but nobody answers for the run.
+    // That process lives, but the run does not answer at its address.
     writeFileSync(
       lockFile(folder),
       JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:9', run: 'r', key: 'x' }),
@@ -467,7 +467,7 @@ describe('the download of the runtime behind a proxy', () => {
     for (const other of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy'])
       vi.stubEnv(other, undefined)
     vi.stubEnv(name, address)
-    // A name that no resolver knows.
+    // A name that no resolver can resolve.
     vi.stubEnv('ELECTRON_MIRROR', 'http://mirror.invalid/')
     onTestFinished(() => void vi.unstubAllEnvs())
     const { signal } = new AbortController()

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Folders of data that pdf.js loads for documents that need them, with their licences: character maps and standard fonts. */
+/**
+ * Folders of data that pdf.js loads for documents that need them, with their licences: character maps and standard
+ * fonts.
+ */
 const folders = ['cmaps', 'standard_fonts']
 
 /** Serves these files as `assets/pdf-<version>/<folder>/<name>`. */

@@ -292,7 +292,7 @@ const picture = () =>
       }
     })
 
-/** A folder in which somebody keeps files, some of them in folders with the names of ours. */
+/** A folder in which a user keeps files, some of them in folders with the names of ours. */
 function fillForeign(): void {
   for (const name of [
     'downloads/film.mkv',
@@ -340,7 +340,7 @@ test('removing everything ends the console, leaves files of others and names the
   const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
   expect(left.filter((name) => statSync(join(dataDir, name)).isFile()).toSorted()).toEqual(foreign)
   for (const name of [...foreign, dataDir]) expect(first.faults.join('\n')).toContain(name)
-  // Nothing of ours is left there: it is somebody's folder now.
+  // Nothing of ours is left there: it is a foreign folder now.
   expect((await launch().ended).code).toBe(1)
   rmSync(dataDir, { recursive: true })
   const second = launch()

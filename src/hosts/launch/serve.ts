@@ -67,7 +67,7 @@ export interface Leaving {
 
 const usualLeaving: Leaving = { after: 300_000, every: 5_000 }
 
-/** Ends the console some time after its last window; one that nobody has opened yet waits. */
+/** Ends the console some time after its last window; one without any window yet waits. */
 function endWhenLeft(host: BrowserHost, end: () => void, { after, every }: Leaving): void {
   let wasOpened = false
   let leftAt: number | null = null
@@ -119,7 +119,10 @@ async function open(dataDir: string, port: number, pages: Pages): Promise<Browse
   }
 }
 
-/** Serves the console until a signal ends it, or its last window was closed a while ago. Prints why it is the browser, and the address. */
+/**
+ * Serves the console until a signal ends it, or its last window was closed a while ago. Prints the reason for the
+ * browser, and the address.
+ */
 export async function serve(
   options: StartOptions,
   folder: Folder,

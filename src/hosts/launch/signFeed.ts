@@ -25,8 +25,8 @@ function withExpiry(description: string, expires: number): string {
 }
 
 /**
- * Signs the feed's descriptions in a folder: writes into each `latest*.yml` when it expires, and beside it a `.sig` with
- * base64 of its Ed25519 signature.
+ * Signs the feed's descriptions in a folder: writes into each `latest*.yml` when it expires, and beside it a `.sig`
+ * with base64 of its Ed25519 signature.
  * @param key PEM text of the private key
  * @returns the files with the signatures
  * @throws Error for a key that cannot be read or is not Ed25519, and for days out of range

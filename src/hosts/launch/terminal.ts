@@ -1,6 +1,6 @@
 import { type StartKey, sayIn, terminalLanguage } from './texts.ts'
 
-/** What the operator reads in the terminal. */
+/** Texts for the operator in the terminal. */
 
 export const say = sayIn(terminalLanguage(process.env))
 

@@ -132,6 +132,9 @@ export function judge(
   return !needsKey || isSame(pageKeyOf(request, isEvents, query), access.pageKey) ? 'allowed' : 'unknown'
 }
 
-/** The cookie: without Max-Age, so it ends with the browser; without Secure, because the address is plain http on the loopback. */
+/**
+ * The cookie: without Max-Age, so it ends with the browser; without Secure, because the address is plain http on the
+ * loopback.
+ */
 export const cookieHeader = (access: Access): string =>
   `${access.cookieName}=${access.cookie}; Path=/; HttpOnly; SameSite=Strict`

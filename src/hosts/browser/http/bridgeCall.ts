@@ -38,7 +38,10 @@ async function* linesOf(head: unknown, first: Piece, rest: Iterator<Piece>): Asy
   }
 }
 
-/** Sends a result of core; a long one as lines: the result with its long lists and texts empty, then `[path, items or text]` each. */
+/**
+ * Sends a result of core; a long one as lines: the result with its long lists and texts empty, then
+ * `[path, items or text]` each.
+ */
 async function sendAnswer(response: ServerResponse, result: Result<unknown>): Promise<void> {
   const { head, rest } = piecesOf(result)
   const first = rest.next()

@@ -39,7 +39,7 @@ export async function sendEvents(
     windowId,
     {
       send(item) {
-        // Core tells of its end after the streams have been ended; a page that connects again gets it from what is kept.
+        // Core reports its end after the streams have been ended; a page that reconnects receives the kept event.
         if (response.writableEnded) return
         if (response.writableLength > MAX_UNREAD) response.destroy()
         else response.write(line(item))

@@ -17,8 +17,8 @@ export function contentDisposition(name: string): string {
 
 /**
  * Writes the file to the connection.
- * @returns the bytes that the connection has taken. A client that has all of them may disconnect before the
- * response ends, so only this number tells whether the download is complete.
+ * @returns the bytes that the connection has taken. A client that has all of them may disconnect before the response
+ * ends, so only this number shows whether the download is complete.
  */
 async function handOver(path: string, response: ServerResponse): Promise<number> {
   const hungUp = new Promise<false>((resolve) => response.once('close', () => resolve(false)))

@@ -29,7 +29,7 @@ export interface ServerParts {
   onFault(error: unknown): void
 }
 
-/** Path at which a second start asks whether this run is still alive. */
+/** Path at which a second start checks whether this run is still alive. */
 export const alivePath = '/alive'
 
 /** Path at which a second start requests an address that can be opened. */

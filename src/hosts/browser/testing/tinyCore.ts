@@ -12,7 +12,7 @@ export interface TinyCore extends Core {
   emit(event: BridgeEvent, sessionId?: string): void
   /** Answers instead of `ok(input)`. */
   answer: (window: WindowRef, name: string, input: unknown) => Promise<Result<unknown>>
-  /** Answers at `/file/<id>`; not-found unless a test says otherwise. */
+  /** Answers at `/file/<id>`; not-found by default. */
   file: (id: string, question: FileQuestion) => Promise<Result<FileAnswer>>
 }
 

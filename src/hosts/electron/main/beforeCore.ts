@@ -1,6 +1,6 @@
 import type { Core, KeyValueStore } from '#core/ports.ts'
 
-/** What the windows, the quit and the reports need of core. */
+/** The parts of core that the windows, the quit and the reports use. */
 export type EarlyCore = Pick<
   Core,
   'attach' | 'sessionOf' | 'windowClosed' | 'readFile' | 'subscribe' | 'close' | 'handle'

@@ -12,7 +12,7 @@ const namePrefix = 'Steward '
 /** Whether a process of this name is one of our programs. */
 export const isOwnName = (name: string): boolean => name.startsWith(namePrefix)
 
-/** Whether a process that is gone is one of ours and was killed; whoever started it has heard its exit. */
+/** Whether a process that is gone is one of ours and was killed; its starter has received the exit event. */
 export const isOwnKill = ({ type, reason, name }: { type: string; reason: string; name?: string }): boolean =>
   type === 'Utility' && reason === 'killed' && name !== undefined && isOwnName(name)
 
@@ -47,7 +47,7 @@ function childPort(child: UtilityProcess, spawnLimit: number): ChildPort {
     for (const listener of exits) listener(wanted ? null : code, wanted)
   }
   const limit = setTimeout(() => {
-    // Nobody waits for it any more, should it still spawn.
+    // The caller no longer waits for it, should it still spawn.
     wanted = 'SIGKILL'
     end(null)
   }, spawnLimit)

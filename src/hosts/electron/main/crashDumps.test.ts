@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What Electron is told at a start, in order. */
+/** Calls to Electron at a start, in order. */
 function started(): unknown[] {
   const told: unknown[] = []
   const app = { setPath: (name: string, path: string) => void told.push([name, path, existsSync(path)]) }

@@ -3,7 +3,7 @@ import type { Language, Settings } from '#contract/bridge.ts'
 import { settingsFile, STORE_FORMAT } from '#core/settings/newerSettings.ts'
 import { windowsKey } from './windows/windowMemory.ts'
 
-/** What the first window needs of the store, before the store and core are loaded. */
+/** The parts of the store that the first window needs, before the store and core are loaded. */
 export interface FirstLook {
   readonly language: Language
   readonly theme: Settings['theme']

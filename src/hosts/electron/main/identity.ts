@@ -29,7 +29,7 @@ export function takeLinks(app: App): void {
 const startsAtLogin = (app: App): boolean =>
   app.isPackaged && (process.platform === 'win32' || process.platform === 'darwin')
 
-/** What depends on the system: on macOS a program goes on without windows by itself. */
+/** Capabilities that depend on the system: on macOS a program goes on without windows by itself. */
 export const systemCapabilities = (app: App): Capability[] => [
   ...(process.platform === 'darwin' ? [] : ['close-to-tray' as const]),
   ...(startsAtLogin(app) ? ['open-at-login' as const] : []),
@@ -41,7 +41,7 @@ export function openAtLogin(app: App, isWanted: boolean): void {
   if (startsAtLogin(app)) app.setLoginItemSettings({ openAtLogin: isWanted })
 }
 
-/** Takes back what the program has told the system, when everything is removed. */
+/** Removes the program's registrations with the system, when everything is removed. */
 export function leaveSystem(app: App): void {
   openAtLogin(app, false)
   if (process.platform === 'win32') app.removeAsDefaultProtocolClient(linkScheme, ...opener(app))

@@ -81,7 +81,7 @@ async function refuse(reason: Error): Promise<void> {
 }
 
 /**
- * Electron's own lock knows only Electron: this one keeps the browser host out of the same folder.
+ * Electron's own lock covers Electron only: this one keeps the browser host out of the same folder.
  * @throws Error with a sentence for the operator, when another program has the folder
  */
 async function lockFolder(folder: string): Promise<Lock> {
@@ -134,7 +134,7 @@ async function removeAndEnd({ core }: RunningConsole): Promise<void> {
   app.exit(1)
 }
 
-/** What a second start passes to the first, used instead of its argv, which may have been reordered. */
+/** Data that a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
   link: string | null
   /** The first start is asked to quit, and shows nothing. */
@@ -179,12 +179,12 @@ else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies Se
     process.stderr.write(`${stack ?? message}\n`)
     const file = smokeFile(process.argv)
     if (removes) {
-      // The uninstaller says that something is left.
+      // The uninstaller reports that something is left.
     } else if (file === null) {
       // In the system's language, because reading the settings may have failed.
       dialog.showErrorBox(systemText()('desktop:start.failed'), message)
     } else {
-      // Nobody is there who closes a box.
+      // There is no user who could close a box.
       const { writeReport } = await import('./smoke/report.ts')
       writeReport(file, {}, { start: { ok: false, said: message, milliseconds: 0 } })
     }

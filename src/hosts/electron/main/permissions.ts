@@ -1,7 +1,9 @@
 import type { Session } from 'electron'
 import type { IsOwn } from './ownOrigin.ts'
 
-/** The permissions that pages need: copying cells, full screen, and notifications of watch rules. All others are denied. */
+/**
+ * The permissions that pages need: copying cells, full screen, and notifications of watch rules. All others are denied.
+ */
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'notifications'])
 
 export const isGranted = (permission: string, address: string, isOwn: IsOwn): boolean =>

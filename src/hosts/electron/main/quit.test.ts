@@ -58,7 +58,7 @@ afterAll(() => fixture.remove())
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Chromium asks only of a page that was used. */
+/** Chromium shows the question only for a page that was used. */
 async function use(app: StandInApp, count: number): Promise<void> {
   for (const window of await app.waitForWindows(count)) await window.click('p')
 }

@@ -37,7 +37,7 @@ export interface Quit {
   mayDiscard(): boolean
   /** The operator closes the only window. @returns whether it is held: it is hidden, or the program quits instead */
   holdsLast(window: BrowserWindow): boolean
-  /** A window that nobody had asked about stays open, which cancels quitting. */
+  /** A window that was not part of the question stays open, which cancels quitting. */
   stayed(): void
   /** A window that had held up quitting is gone. */
   goOn(): void
@@ -70,7 +70,7 @@ export function coordinateQuit(options: QuitOptions): Quit {
   const { transfers, isLocked } = follow(core)
   let phase: 'running' | 'asking' | 'leaving' | 'closed' = 'running'
   let isAgreed = false
-  /** What happens when everything has ended, in the order of the list. */
+  /** Actions after everything has ended, in the order of the list. */
   let last: (() => void)[] = []
 
   const leave = () => {

@@ -2,7 +2,7 @@ import type { MessageBoxOptions } from 'electron'
 import type { Language, PendingWork } from '#contract/bridge.ts'
 import type { NativeText } from './nativeTexts.ts'
 
-/** What quitting would lose or interrupt, in all windows together. */
+/** Work that quitting would lose or interrupt, in all windows together. */
 export interface Interrupted extends PendingWork {
   /** Names of the files of transfers that are running. */
   transfers: readonly string[]
@@ -15,7 +15,7 @@ export const LEAVE = 0
 const MAX_NAMES = 8
 
 /**
- * @param isLocked whoever is asked has given no password: nothing is named
+ * @param isLocked the console is locked, so the question names nothing
  * @returns the only question before quitting; null when nothing would be lost or interrupted
  */
 export function quitQuestion(

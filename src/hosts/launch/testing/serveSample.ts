@@ -4,7 +4,7 @@ import { takeFolder } from '../folder.ts'
 import { serve } from '../serve.ts'
 import { run } from '../terminal.ts'
 
-/** What npm start does once the pages are built, over the pages of the folder in STEWARD_TEST_PAGES. */
+/** The same as npm start once the pages are built, over the pages of the folder in STEWARD_TEST_PAGES. */
 run(async () => {
   const options = parseStart(process.argv.slice(2))
   if ('key' in options) throw new Error(options.key)

@@ -30,7 +30,7 @@ async function notify(notification: ReturnType<DesktopParts['notification']>): P
   return answer
 }
 
-/** Whether a page's process is confined: on Linux by a filter of system calls, elsewhere as Chromium says. */
+/** Whether a page's process is confined: on Linux by a filter of system calls, elsewhere as Chromium reports. */
 function isConfined(
   { pid, sandboxed }: Pick<ProcessMetric, 'pid' | 'sandboxed'>,
   parts: DesktopParts,
@@ -47,7 +47,7 @@ async function sandbox(parts: DesktopParts): Promise<Answer> {
     : { ok: false, said: 'a page runs without the sandbox' }
 }
 
-/** What the program shows outside its windows, and how its pages are confined. */
+/** The program's surfaces outside its windows, and the confinement of its pages. */
 export const desktop = (parts: DesktopParts) =>
   ({
     async tray(): Promise<Answer> {

@@ -177,7 +177,7 @@ export function programs(parts: ProgramParts) {
     async exporter() {
       const [answer] = await converse(parts, 'exporter', [exportOfNothing(dataDir)])
       const said = valueOf(answer, 'failure', 'message')
-      // SQLite itself says that there is no such file.
+      // SQLite itself reports that there is no such file.
       return { ok: said.startsWith('SQLITE_'), said }
     },
     keychain: () => keychain(parts),
@@ -196,7 +196,7 @@ export function programs(parts: ProgramParts) {
         values: {},
       }
       const [, answer] = await converse(parts, 'ruleSource', [query], {
-        // It says first that it is ready.
+        // The first message reports that it is ready.
         completes: (message) => valueOf(message, 'type') !== 'ready',
       })
       const name = valueOf(answer, 'rows', '0', 'name')
@@ -208,7 +208,7 @@ export function programs(parts: ProgramParts) {
       const run = { type: 'run', id: 1, handler: 'smoke', param: '', tenantId: '0' }
       const program = path.join(folder, 'jobs.js')
       const answer = await askThread(program, { dataFile: database, zone: 'UTC' }, run)
-      // There is no such handler, which the thread itself says.
+      // There is no such handler, which the thread itself reports.
       const said = valueOf(answer, 'message')
       return { ok: valueOf(answer, 'code') === '500' && said === 'smoke', said: `no handler ${said}` }
     },

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 /** The answer of a part. */
 export interface Answer {
   readonly ok: boolean
-  /** What it answered, or why it did not. */
+  /** Its answer, or the reason why there is none. */
   readonly said: string
   /** This system cannot have it, for the reason that is said; the program is not at fault. */
   readonly skipped?: true

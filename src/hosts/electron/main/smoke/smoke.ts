@@ -21,7 +21,7 @@ import { vectors } from './vectors.ts'
  */
 
 export interface SmokeReport {
-  /** Whether every part is; a part that the system cannot have is, and says why. */
+  /** Whether every part is ok; a part that the system cannot have counts as ok, and gives the reason. */
   readonly ok: boolean
   readonly version: string
   readonly runtime: string
@@ -81,7 +81,7 @@ function contents() {
   return window.webContents
 }
 
-/** What the program is and what rules it. */
+/** Version, runtime and policy of the program. */
 async function facts(core: Core): Promise<Omit<SmokeReport, 'ok' | 'parts'>> {
   const info = await core.handle(self, 'host.info', undefined)
   // Core answers as the contract describes this operation.

@@ -61,7 +61,7 @@ describe('Windows', () => {
   test('what lies in a folder of the administrators is left to them', async () => {
     writeFileSync(path.join(folder, 'Uninstall Steward.exe'), '')
     expect(await ask(async (asked) => asked !== folder)).toBe(false)
-    // Below a file nobody makes folders, whoever runs this.
+    // No account can create folders below a file.
     expect(await probes.mayWrite(path.join(folder, 'Uninstall Steward.exe'))).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ export interface Installation {
   readonly productName: string
 }
 
-/** What only the system can answer. */
+/** Questions that only the system can answer. */
 export interface Probes {
   /** A program of the system. @returns what it wrote to either stream. @throws when it fails or is not there */
   run(program: string, args: readonly string[]): Promise<string>
@@ -58,7 +58,7 @@ const isTranslocated = (program: string): boolean => program.includes('/AppTrans
 
 /**
  * Whether the program can replace itself. A package of deb or rpm belongs to its package manager, and an unpacked
- * archive to whoever unpacked it. An installation for all users of Windows belongs to its administrators: its
+ * archive to the user who unpacked it. An installation for all users of Windows belongs to its administrators: its
  * installer asks for their consent once this program has ended, and a refusal leaves no program running.
  */
 export async function canReplaceItself(

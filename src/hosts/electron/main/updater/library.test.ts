@@ -6,7 +6,9 @@ import { type FixtureApp, fixtureApp, saidBy } from '#tests/electron-standin/fix
 import type { StandInOptions } from '#tests/electron-standin/launch.ts'
 import { serveUpdates, type UpdateFeed } from '#tests/e2e/launch/updateFeed.ts'
 
-/** electron-updater as the console uses it, on a Mac and on Windows: a program that does at links what the test wants of it. */
+/**
+ * electron-updater as the console uses it, on a Mac and on Windows: a program whose actions the test starts by links.
+ */
 let fixture: FixtureApp
 let feed: UpdateFeed
 
@@ -77,7 +79,8 @@ test('a program without a signature is told so with the download, not with silen
   const { app, step } = await start('unsigned')
   expect(await step('check')).toBe('done')
   expect(await step('download')).toBe('signature')
-  // Asked all the same, the system says nothing: the wait has an end, and the program goes on.
+  // Started all the same, the installation gets no answer from the system: the wait has an end, and the program goes
+  // on.
   expect(await step('install')).toBe('failed')
   expect(app.windows()).toHaveLength(1)
 })

@@ -104,8 +104,8 @@ export function openLibrary(options: LibraryOptions): Library {
     warn: (message?: unknown) => report('warning', `update: ${String(message)}`),
     error: (message?: unknown) => report('warning', `update: ${String(message)}`),
   }
-  // Electron waits for an answer as soon as somebody listens, which the library always does. Without a name and a
-  // password, which its type demands, Electron goes on as if nobody listened.
+  // Electron waits for an answer as soon as there is a listener, which the library always adds. Without a name and a
+  // password, which its type demands, Electron goes on as if there were no listener.
   updater.on('login', (_info, answer) => (answer as () => void)())
   const squirrel = updater instanceof MacUpdater ? followSquirrel(native, options.installLimit) : null
   let earlier: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@ import { CancellationToken } from 'electron-updater'
 
 /**
  * Time limits of the network. electron-updater sets its own on an event that requests of Electron never emit, so
- * without these a server that says nothing would be waited for until the program ends.
+ * without these a server that does not respond would be waited for until the program ends.
  */
 
 /** Milliseconds for the description of a version. */

@@ -61,7 +61,7 @@ export class SignedFeed extends Provider<UpdateInfo> {
     return info
   }
 
-  /** As `npm run package` names them: the library knows one description for both processors but on Linux. */
+  /** As `npm run package` names them: the library uses one description for both processors except on Linux. */
   private descriptionName(): string {
     const name = this.getDefaultChannelName()
     return process.arch === 'x64' || name.endsWith(process.arch) ? name : `${name}-${process.arch}`

@@ -9,7 +9,7 @@ const INSTALL_LIMIT = 5 * 60_000
 type Native = Pick<AutoUpdater, 'on' | 'once' | 'off'>
 
 export interface Squirrel {
-  /** An error it has told of since the last call, which it does while the package is handed over. */
+  /** An error that it has emitted since the last call, which happens while the package is handed over. */
   takeError(): UpdateError | null
   /**
    * @param begin has it take the package

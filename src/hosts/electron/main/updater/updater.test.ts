@@ -47,7 +47,7 @@ afterAll(() => {
   fixture.remove()
 })
 
-/** As the runtime of AppImages says where the program is, which on the stand-in is Node. */
+/** As the runtime of AppImages passes the program's path, which on the stand-in is Node. */
 const mounted = path.dirname(process.execPath)
 
 const start = (env: Record<string, string> = { APPIMAGE: image, APPDIR: mounted }) =>
@@ -96,7 +96,7 @@ test('only what is newer, signed with a trusted key and readable is offered', as
   expect(found.notes).toBe('导出更快\n<b>不是标记</b>\n')
   expect(found.releasedAt).toBe(Date.parse('2026-11-20T08:00:00.000Z'))
   expect(found.problem).toBeUndefined()
-  // Nothing is loaded before the operator says so, and nothing tells this machine from others.
+  // Nothing is downloaded before the operator agrees, and no header identifies this machine.
   expect(feed.asked.some(({ path: asked }) => asked.endsWith('AppImage'))).toBe(false)
   expect(feed.asked.flatMap(({ headers }) => headers)).not.toContain('x-user-staging-id')
 })
@@ -107,7 +107,7 @@ test('a signed description is refused without an expiry, after it, and while the
   const day = 86_400_000
   await feed.publish('99.0.0', { expires: null })
   expect(await check()).toMatchObject({ stage: 'idle', problem: 'undated' })
-  // As a folder that somebody has kept since.
+  // As a folder that was copied earlier and kept since.
   await feed.publish('99.0.0', { signedAt: Date.now() - 90 * day - 60_000 })
   expect(await check()).toMatchObject({ stage: 'idle', problem: 'expired' })
   await feed.publish('99.0.0', { releasedAt: new Date(Date.now() + 2 * day).toISOString() })
@@ -180,7 +180,7 @@ test('a package is taken whole and as described, and replaces the program when n
   expect(app.messageBoxes).toEqual([])
   expect(readFileSync(image).equals(whole)).toBe(true)
   expect(statSync(image).mode & 0o777).toBe(0o755)
-  // The new one runs, and knows nothing of the folder in which the old one was mounted.
+  // The new version runs, and its environment does not name the folder in which the old one was mounted.
   const started = path.join(folder, 'program/started')
   await expect.poll(() => existsSync(started)).toBe(true)
   const knows = readFileSync(started, 'utf8')
@@ -196,7 +196,7 @@ test('a feed that asks for a password is said at once', async () => {
   feed.refuses = 'asks'
   const begun = performance.now()
   expect(await settled(page, 'update.check')).toMatchObject({ stage: 'idle', problem: 'feed' })
-  // Not by the limit for a feed that says nothing.
+  // Not by the limit for a feed that does not respond.
   expect(performance.now() - begun).toBeLessThan(20_000)
   feed.refuses = null
   expect(await settled(page, 'update.check')).toMatchObject({ stage: 'available', method: 'install' })

@@ -55,7 +55,7 @@ export interface Windows {
   sendToFocused(event: BridgeEvent): void
   /** Restores, shows and focuses a window. */
   focus(windowId: string): void
-  /** What closing a window would interrupt, as its page says. */
+  /** Work that closing a window would interrupt, as its page reports it. */
   setPending(windowId: string, pending: PendingWork): void
   /** The same of every window. */
   pending(): readonly PendingWork[]
