@@ -10,7 +10,7 @@ export type Behaviour = (typeof Behaviour)[keyof typeof Behaviour]
 /** A user who stays on a screen visits it once. */
 const SAME_VISIT_MS = 5 * 60_000
 
-/** Calls whose path says another screen than the one they serve. */
+/** Calls whose path belongs to another screen than the one they serve. */
 // Open keys: looked up by the path of any call.
 const screens: Readonly<Record<string, string>> = {
   '/sys/log/error/statPage': 'sys/log-errorStat',
@@ -19,7 +19,7 @@ const screens: Readonly<Record<string, string>> = {
   '/msg/msgNoDisturbing': 'msg/msgRecord',
 }
 
-/** What a call means for the behaviour log; null: nothing. */
+/** Entry of a call in the behaviour log; null: none. */
 export function behaviourOf(endpoint: AnyEndpoint, name: string, query: unknown): Behaviour | null {
   if (endpoint.guard === 'public' || endpoint.effect === 'session') return null
   if (endpoint.kind === 'file') return Behaviour.export

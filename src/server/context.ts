@@ -20,7 +20,7 @@ export interface Caller {
   readonly tokenHash: string
 }
 
-/** What a handler works with: the database, the moment, and what is known of the request. */
+/** Context of a handler: the database, the moment, and the facts of the request. */
 export class Context {
   readonly store: Store
   readonly ids: IdSource

@@ -20,7 +20,7 @@ export type CrudName = ListName | 'get' | 'create' | 'update' | 'remove'
 /** A record as the resource's calls answer it. */
 export type RowOf<R extends Resource> = z.output<R['entity']>
 
-/** What a save carries after parsing, without the id. */
+/** Fields of a save after parsing, without the id. */
 export type WriteOf<R extends ResourceWith<'create'>> =
   R['endpoints']['create'] extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
 
@@ -43,7 +43,7 @@ export interface ListOptions<R extends Resource> {
   readonly cells?: (row: RowOf<R>) => Readonly<Record<string, unknown>>
 }
 
-/** What the schemas of a page and an export leave after parsing. */
+/** Parameters of a page and an export after parsing. */
 interface ListCall {
   readonly query: ListQuery & { readonly page: number; readonly limit: number }
 }
@@ -115,7 +115,7 @@ export function crudHandlers<R extends ResourceWith<CrudName>>(
   const find = (context: Context, id: string, conditions: readonly Condition[]) =>
     findRow(context, source, id, conditions) as RowOf<R>
 
-  /** What an update that carries some fields only leaves as it is. */
+  /** Stored fields that an update with some fields only keeps. */
   const fields = writtenFields(resource)
   const kept = (stored: RowOf<R>): object =>
     Object.fromEntries(Object.entries(stored).filter(([name]) => fields.has(name)))

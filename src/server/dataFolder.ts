@@ -30,7 +30,7 @@ function isDatabase(file: string): boolean {
   }
 }
 
-/** What systems put into folders by themselves. */
+/** Entries that systems create in folders by themselves. */
 const OF_THE_SYSTEM = new Set(['.DS_Store', 'lost+found'])
 
 /** Names that are not the server's. */
@@ -68,9 +68,9 @@ function close(folder: string): void {
 }
 
 /**
- * Makes the folder and the database file its owner's alone, those that exist already as well. A folder that also
- * holds files of others keeps its mode: closing it could lock others out of them.
- * @throws a sentence for a folder of somebody else, in which nothing is changed, and for one that stays open to other
+ * Makes the folder and the database file its owner's alone, those that exist already as well. A folder that also holds
+ * files of others keeps its mode: closing it could lock others out of them.
+ * @throws a sentence for a folder of another account, in which nothing is changed, and for one that stays open to other
  * accounts of the machine
  */
 export function prepareDataFolder(dataFile: string): void {

@@ -38,7 +38,7 @@ export function refusalEnvelope(refusal: Refusal, language: Language): Envelope 
     : undefined
   const [field, words] = Object.entries(fields ?? {})[0] ?? []
   const values = field === undefined ? refusal.values : { ...refusal.values, field, words: words ?? '' }
-  // Its code is that of any other rule: a form that asks whether its record is still there needs to know.
+  // Its code is that of any other rule: a form has to detect that its record is gone.
   const missing = missingKeys.has(refusal.key) ? { missing: true } : null
   const recorded = refusal instanceof RecordedRefusal ? { bizId: refusal.bizId } : missing
   const reason = say(language, refusal.key, values)

@@ -29,7 +29,10 @@ export function withTag({ resource }: Implementation, name: string, answer: unkn
   return tagged?.read === name && isRecord(answer) ? { ...answer, [ETAG]: tagOf(tagged, answer) } : answer
 }
 
-/** What a save carries beside its tag. @returns no tag for calls that know none, and for saves without one */
+/**
+ * Splits the body of a save from its tag.
+ * @returns an empty tag for calls without tags, and for saves without one
+ */
 export function splitTag(
   { resource }: Implementation,
   name: string,

@@ -16,7 +16,7 @@ import type { Receiver } from './files/outgoing.ts'
 import { plainAddress } from './security/address.ts'
 import { languageOf } from './texts.ts'
 
-/** What the HTTP adapter hands over beside the request; absent in calls without a socket. */
+/** Parts of the HTTP adapter beside the request; absent in calls without a socket. */
 export interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
   readonly outgoing?: Receiver
@@ -174,8 +174,8 @@ export class Exchange {
     if (!behaviour) return
     const write = (): void => logBehaviour(context, this.#path, behaviour)
     if (behaviour !== Behaviour.visit) write()
-    // What a console fetches by itself is not a visit. A read does not fail because it could not be noted; a
-    // change and its rows belong together.
+    // Background requests of a console are not visits. A read does not fail because it could not be noted; a change and
+    // its rows belong together.
     else if (!this.#request.headers.has(BACKGROUND_HEADER)) attempt(this.#parts.report, write)
   }
 }

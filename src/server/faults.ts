@@ -5,7 +5,7 @@ import { maskedText } from './mask.ts'
 /** Longest text of errorInfo. */
 const MAX_INFO = 16_000
 
-/** What the error log keeps of an unexpected error. */
+/** Fields of an unexpected error in the error log. */
 export interface Fault {
   /** Shared by equal faults: same exception, thrown at the same place (DECISION-OPS-88). */
   readonly number: string

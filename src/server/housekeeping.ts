@@ -13,7 +13,7 @@ export function tidy(store: Store, now: Date): void {
     }
     store.run('DELETE FROM api_logs WHERE create_date < ?', oldest)
     store.run('DELETE FROM api_log_days WHERE total <= 0')
-    // What is still to be dealt with stays, however old it is.
+    // Receipts that are still to be dealt with stay, however old they are.
     store.run('DELETE FROM api_receipts WHERE create_date < ? AND next_try IS NULL', oldest)
     store.run('DELETE FROM sessions WHERE expires <= ?', now.getTime())
     store.run('DELETE FROM captchas WHERE expires <= ?', now.getTime())

@@ -47,7 +47,7 @@ interface Problem {
   readonly key: TextKey
 }
 
-/** What is wrong with a request before anything of it is looked at; null: nothing. */
+/** Problem of a request before anything of it is looked at; null: none. */
 function problemOf(request: IncomingMessage, hosts: readonly string[]): Problem | null {
   const name = hostName(request.headers.host)
   // Under another name the server would answer pages of that name's site (DNS rebinding).
@@ -139,7 +139,7 @@ export function createHttpServer({
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'cache-control': 'no-store',
-        // What was not read of the body would be taken for the next request.
+        // Unread bytes of the body would be taken for the next request.
         connection: 'close',
       })
       response.end(body)
@@ -155,7 +155,7 @@ export function createHttpServer({
     answerRaw(socket, { status: 405, code: ErrorCode.notAllowed, key: 'notAllowed' }, limits.lingerMs),
   )
   keepConnections(server, limits, (socket) => answers.get(socket))
-  // An expectation that nobody knows is ignored, and the request answered as any other.
+  // An unknown expectation is ignored, and the request answered as any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
 }

@@ -5,7 +5,7 @@ import type { StoredBytes } from './files/answerBytes.ts'
 import type { ReceivedFile } from './files/receive.ts'
 import type { Bilingual } from './texts.ts'
 
-/** What a handler receives: the three parts of the request after parsing. */
+/** Arguments of a handler: the three parts of the request after parsing. */
 export type Call<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }
@@ -61,7 +61,7 @@ export interface Implementation {
   readonly resource: Resource
   /** The noun as the operation log and export files name it. */
   readonly title: Bilingual
-  /** What the operation log calls the endpoints beyond the usual six. */
+  /** Names of the endpoints beyond the usual six in the operation log. */
   readonly verbs: ReadonlyMap<string, unknown>
   handler(name: string): AnyHandler
 }

@@ -23,7 +23,7 @@ export interface OperationEntry {
   readonly duration: number
 }
 
-/** What the log calls an endpoint, e.g. 系统参数-新增; stored once, in Chinese, like the data itself. */
+/** Name of an endpoint in the log, e.g. 系统参数-新增; stored once, in Chinese, like the data itself. */
 export const operationName = (title: Bilingual, verbs: ReadonlyMap<string, unknown>, name: string): string =>
   `${title[0]}-${verbs.get(name) ?? usualVerbs[name] ?? name}`
 

@@ -22,7 +22,7 @@ const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text)
 function maskedJson(text: string, exact: ReadonlySet<string>): string {
   if (!looksLikeJson(text)) return text
   const document = readSource(text, Number.POSITIVE_INFINITY)
-  // Somebody's JSON with a bracket missing has its secrets all the same.
+  // JSON with a bracket missing has its secrets all the same.
   if (!document) return redactText(text)
   if (tooDeepAt(text, MAX_LEVELS) >= 0) return '***'
   return text.slice(0, document.start) + masked(document, exact) + text.slice(document.end)
@@ -43,7 +43,9 @@ function masked(document: JsonNode, exact: ReadonlySet<string>): string {
   })
 }
 
-/** What was sent beside a body, as members of its object: a name that the body has as well is the body's. */
+/**
+ * Parameters that were sent beside a body, as members of its object: a name that the body has as well is the body's.
+ */
 function membersBeside(named: object, body: JsonNode | undefined): string {
   const others = Object.entries(named).filter(([name]) => body?.named(name) === undefined)
   return JSON.stringify(Object.fromEntries(others)).slice(1, -1)

@@ -151,7 +151,7 @@ function operation(resource: Resource, endpoint: AnyEndpoint): Json {
   }
 }
 
-/** What may stand beside the words of a refusal. */
+/** Data beside the words of a refusal. */
 const failureData: Json = {
   type: ['object', 'null'],
   properties: {

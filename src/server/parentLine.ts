@@ -5,7 +5,7 @@ export interface ParentLine {
   onGone(listener: () => void): void
 }
 
-/** What Electron puts on `process` inside a utility process. */
+/** Members that Electron adds to `process` inside a utility process. */
 interface UtilityPort {
   postMessage(message: unknown): void
   on(event: 'message', listener: (event: { data: unknown }) => void): void

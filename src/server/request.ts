@@ -89,7 +89,7 @@ interface Words {
   values?: Record<string, string | number>
 }
 
-/** What is wrong with a field, in words for the operator rather than in the schema's. */
+/** Problem of a field, in words for the operator rather than in the schema's. */
 function words(issue: Issue): Words {
   const own = `field.${issue.message}`
   if (isTextKey(own)) return { key: own }

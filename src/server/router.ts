@@ -108,7 +108,7 @@ export class Router {
       )
     } catch (error) {
       await sending?.end()
-      // What was not kept, or was kept by a change that was undone.
+      // A file that was not kept, or was kept by a change that was undone.
       await file?.discard().catch((fault: unknown) => this.#parts.report(String(fault)))
       return exchange.refused(error)
     }

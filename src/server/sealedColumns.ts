@@ -44,7 +44,7 @@ export function concealedRow<S extends string, D extends string, R extends Texts
 }
 
 /**
- * What was posted, its secrets sealed; ****** keeps the stored one.
+ * The posted row, its secrets sealed; ****** keeps the stored one.
  * @param isElsewhere whether the record is sent to another place than the stored one
  * @throws 422 for ****** where nothing is stored, what is stored does not open any more, or was for another address
  */

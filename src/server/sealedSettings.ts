@@ -15,7 +15,9 @@ export interface SealedForm<S extends z.ZodType = z.ZodType> {
   readonly secrets: readonly string[]
   /** Full names of JSON texts for credentials, all values of which are secrets. */
   readonly documents?: readonly string[]
-  /** Where a secret or a document is sent; it is kept only while this stays the same. Default: nowhere that is set here. */
+  /**
+   * Where a secret or a document is sent; it is kept only while this stays the same. Default: nowhere that is set here.
+   */
   readonly sentTo?: Readonly<Record<string, (settings: z.output<S>) => string>>
 }
 
@@ -95,7 +97,7 @@ export function refuseSecrets(problems: Readonly<Record<string, Problem>>): void
 }
 
 /**
- * What was posted, with the stored secrets where it has ******.
+ * The posted values, with the stored secrets where it has ******.
  * @throws 422 for ****** where nothing is stored, what is stored does not open any more, or was for another address
  */
 export function restored<S extends z.ZodType>(

@@ -197,7 +197,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
               return
             }
             http.close(done)
-            // What is being answered may finish; a download that takes longer is cut off.
+            // Requests that are being answered may finish; a download that takes longer is cut off.
             setTimeout(() => http.closeAllConnections(), CLOSE_MS).unref()
           }),
       )

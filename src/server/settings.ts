@@ -70,7 +70,10 @@ const write = (store: Store, name: string, value: object): void => {
   )
 }
 
-/** The initial password opens the accounts that still have it, so it is sealed; administrators read it, so it is answered. */
+/**
+ * The initial password opens the accounts that still have it, so it is sealed; administrators read it, so it is
+ * answered.
+ */
 const systemForm: SealedForm<typeof StoredSystemConfig> = {
   name: 'sys',
   schema: StoredSystemConfig,
@@ -80,7 +83,7 @@ const systemForm: SealedForm<typeof StoredSystemConfig> = {
 export const systemConfig = (store: Store): StoredSystemConfig =>
   readSealed(store, systemForm) ?? systemDefaults
 /**
- * What new accounts and reset ones get.
+ * Password of new accounts and reset ones.
  * @throws a refusal when there is none that can be opened
  */
 export function initialPasswordOf(store: Store): string {

@@ -98,7 +98,7 @@ function remove<R extends TreeResource>(
   store.run(`DELETE FROM ${table} WHERE ${going.sql}`, ...going.values)
 }
 
-/** What the contract's recordCalls() leave after parsing. */
+/** Arguments of the contract's recordCalls() after parsing. */
 interface RecordCall {
   readonly params: { readonly id: string }
   readonly body: unknown

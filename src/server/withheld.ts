@@ -3,8 +3,8 @@ import { canOpen } from './caller.ts'
 import type { Context } from './context.ts'
 
 /**
- * What a read that pickers use leaves out for callers without the screen that shows it. Applied by the
- * router to every call, so that no handler can forget it.
+ * Fields that a read for pickers omits for callers without the screen that shows them. Applied by the router to every
+ * call, so that no handler can forget it.
  */
 
 /** @returns the fields that this caller does not see; none for most calls and callers. */

@@ -19,7 +19,7 @@ const PIECE = 64 * 1024
 /** Rows that tell how wide the columns are. */
 const SAMPLE = 200
 
-/** Rows shared by the sheets that follow one another; knows whether any are left. */
+/** Rows shared by the sheets that follow one another; `left`: whether there are any left. */
 class Rows {
   readonly heading: readonly string[]
   readonly #rows: Iterator<Cell[]>

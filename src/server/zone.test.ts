@@ -40,7 +40,7 @@ const zones = [
   ...['America/St_Johns', 'Pacific/Apia', 'UTC'],
 ]
 
-/** What Node itself shows, by its parts. */
+/** Time that Node itself shows, by its parts. */
 const shownByNode = (zone: string, instant: number): string => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return format.format(instant)

@@ -26,7 +26,7 @@ interface Moment {
 
 const textIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Whether the giver may make somebody a holder of this role. */
+/** Whether the giver may make users holders of this role. */
 function mayGive({ after, giver }: Moment, roleId: string): boolean {
   const grade = gradeOf(after, roleId) ?? '0'
   const menus = after.all<{ id: string }>(
@@ -67,7 +67,7 @@ function reached(store: Store, { kind, id }: Note): string[] {
   }
 }
 
-/** Roles that reach somebody now and did not before; one that opens the own department counts by department. */
+/** Roles that reach a user now and did not before; one that opens the own department counts by department. */
 function rolesAreGiven(moment: Moment, notes: readonly Note[]): boolean {
   const { before, after, giver } = moment
   const users = [...new Set(notes.flatMap((note) => reached(after, note)))]
@@ -123,7 +123,7 @@ const superAdminOf = (store: Store, userId: string): number =>
   store.get<{ value: number }>('SELECT super_admin AS value FROM users WHERE id = ?', userId)?.value ??
   SuperAdmin.none
 
-/** Grade 2 is what secondary administrators have; super administrators are made by nobody but them. */
+/** Grade 2 is what secondary administrators have; only super administrators make super administrators. */
 function isAdministratorGiven({ before, after, giver }: Moment, userId: string): boolean {
   const now = superAdminOf(after, userId)
   if (now === SuperAdmin.none || now === superAdminOf(before, userId)) return true
@@ -153,7 +153,7 @@ function isAccountGiven({ after, giver, caller }: Moment, userId: string): boole
   )
 }
 
-/** Whoever sees a department with everything below it sees what was moved there. */
+/** A user who sees a department with everything below it sees the departments that were moved there. */
 function isMoveGiven({ before, after, giver, caller }: Moment): boolean {
   const roles = after.all<{ id: string }>(
     `SELECT CAST(role_id AS TEXT) AS id FROM role_rules JOIN rule_sorts ON rule_sorts.id = rule_id
@@ -168,7 +168,7 @@ function isMoveGiven({ before, after, giver, caller }: Moment): boolean {
   })
 }
 
-/** Codes that the platform asks for somewhere. */
+/** Codes that a guard of the platform requires. */
 const guardCodes: ReadonlySet<string> = new Set(
   allEndpoints().flatMap(({ guard }) =>
     typeof guard === 'string' || 'screen' in guard ? [] : [guard.permission, ...(guard.or ? [guard.or] : [])],
@@ -177,7 +177,7 @@ const guardCodes: ReadonlySet<string> = new Set(
 
 interface Opened {
   readonly permissions: string
-  /** Where the menu leads to and for which kinds of tenants; empty for what nobody navigates to. */
+  /** Target of the menu and kinds of tenants that it is for; empty for menus without navigation. */
   readonly place: string
   readonly url: string
 }
@@ -191,7 +191,10 @@ const openedBy = (store: Store, menuId: string): Opened =>
     menuId,
   ) ?? { permissions: '', place: '', url: '' }
 
-/** A menu that roles hold already gives them what is written into it. Codes that nothing asks for give nothing. */
+/**
+ * A menu that roles hold already gives them the codes that are written into it. Codes that no guard requires give
+ * nothing.
+ */
 function isCodeGiven({ before, after, giver }: Moment, menuId: string): boolean {
   if (!after.get('SELECT 1 FROM role_menus WHERE menu_id = ?', menuId)) return true
   const [now, then] = [openedBy(after, menuId), openedBy(before, menuId)]
@@ -201,7 +204,7 @@ function isCodeGiven({ before, after, giver }: Moment, menuId: string): boolean 
   return isPlaced && codes.every((code) => giver.holdsCode(code))
 }
 
-/** Switches of administrators that were off: nobody opens what is closed to them. */
+/** Switches of administrators that were off: users cannot open what is closed to them. */
 function areModelsGiven({ before, after, giver }: Moment): boolean {
   const [now, then] = [securityConfig(after), securityConfig(before)]
   return (['sysAdminModel', 'comAdminModel'] as const).every((kind) =>
@@ -224,13 +227,13 @@ const judges: Readonly<Partial<Record<NoteKind, (moment: Moment, id: string, oth
 }
 
 /**
- * Does a write of a caller's and looks at what it gave: nobody brings about, by whatever way, that somebody holds a
- * role, code, menu or data scope, or can sign in as somebody, that the caller may not grant.
- * @throws a 403 refusal, which takes the write back
+ * Does a caller's write and examines what it gave: a caller cannot bring about, in any way, that a user holds a role,
+ * code, menu or data scope, or can sign in as another account, that the caller may not grant.
+ * @throws a 403 refusal, which rolls the write back
  */
 export function withinOwnRights<T>(context: Context, write: () => T): T {
   const { store, caller } = context
-  // What was noted for nobody, at the start or by the platform's own work.
+  // Drops notes without a caller: of the start, or of the platform's own work.
   takeNotes(store)
   const done = write()
   const notes = takeNotes(store)

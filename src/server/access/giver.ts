@@ -54,15 +54,15 @@ export const userChoices = (store: Store, userId: string, ruleId?: string): Choi
     ),
   )
 
-/** What a role chose in the built-in sort; undefined where it leaves its holders their own data. */
+/** Choice of a role in the built-in sort; undefined where it leaves its holders their own data. */
 export const scopeOfRole = (store: Store, roleId: string): Choice | undefined =>
   roleChoices(store, roleId).find(({ isBuiltIn }) => isBuiltIn === 1)
 
 type User = Pick<Caller, 'id' | 'superAdmin' | 'tenantItype'>
 
 /**
- * What somebody may give to others, which is at most what they hold themselves. Answers for one moment: that of the
- * database it reads, which for a write is the one before it.
+ * Everything that a user may give to others, which is at most what they hold themselves. Answers for one moment: that
+ * of the database it reads, which for a write is the one before it.
  */
 export class Giver {
   readonly #store: Store
@@ -118,8 +118,8 @@ export class Giver {
   }
 
   /**
-   * Whether they may give a choice. "Own department" gives the holder's, which is asked for by itself.
-   * @param after the database that knows what lies below the departments that are named
+   * Whether they may give a choice. "Own department" gives the holder's, which is checked separately.
+   * @param after the database with the tree below the departments that are named
    */
   covers(after: Store, { ruleId, isBuiltIn, value, named }: Choice): boolean {
     if (isBuiltIn === 0) return this.model.authData || this.#hasChosen(ruleId, value, named)
@@ -135,7 +135,7 @@ export class Giver {
     }
   }
 
-  /** Rules of the platform's own making are held by whoever was given the same. */
+  /** Custom rules are held by users who were given the same. */
   #hasChosen(ruleId: string, value: string, named: readonly string[]): boolean {
     this.#choices ??= [
       ...effectiveRoles(this.#store, this.#user.id).flatMap(({ id }) => roleChoices(this.#store, id)),

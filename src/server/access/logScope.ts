@@ -34,8 +34,8 @@ export function actedInScope(context: Context, column: string): readonly Conditi
 }
 
 /**
- * Changes with the accounts whose rows the caller reads in logs, so that a client knows when its copies of logs have
- * rows too many or too few; empty: those of all accounts.
+ * Changes with the accounts whose rows the caller reads in logs, so that a client can detect that its copies of logs
+ * have rows too many or too few; empty: those of all accounts.
  */
 export function logScopeMark(context: Context): string {
   const acted = actedInScope(context, 'id')

@@ -75,6 +75,6 @@ export function usableMenus(store: Store, user: User, language: string): MenuNod
   return [...tops.values()].filter((top) => top.children.length > 0)
 }
 
-/** What a user may give to others: what they may use, as far as they manage functions (DECISION-SYS-53, 76). */
+/** Menus that a user may give to others: those they may use, as far as they manage functions (DECISION-SYS-53, 76). */
 export const grantableMenus = (store: Store, user: User, language: string): MenuNode[] =>
   adminModel(store, user).authVisit ? usableMenus(store, user, language) : []

@@ -20,11 +20,12 @@ export function adminKind(store: Store, user: User): Kind {
 
 const ranks = { super: 3, system: 2, secondary: 1, none: 0 } as const
 
-/** How high a user stands: nobody changes the account of somebody above. */
+/** Rank of a user: a user cannot change the account of a higher rank. */
 export const rankOf = (store: Store, user: User): number => ranks[adminKind(store, user)]
 
 /**
- * A caller is an object of one request, which asks more than once; what is written in between takes effect immediately.
+ * A caller is an object of one request, which reads its model more than once; writes in between take effect
+ * immediately.
  */
 const known = new WeakMap<User, { readonly model: AdminModel; readonly changes: number }>()
 

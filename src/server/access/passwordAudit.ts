@@ -3,14 +3,14 @@ import type { Store } from '#server/db/store.ts'
 import { numberParameter, securityConfig } from '#server/settings.ts'
 import type { Bilingual } from '#server/texts.ts'
 
-/** What the password audit finds (DECISION-OPS-92); worked out of the accounts whenever it is read. */
+/** Findings of the password audit (DECISION-OPS-92), computed from the accounts whenever it is read. */
 
 const DAY = 86_400_000
 
 /** Days after which a password counts as due while the policy of changing them is off. */
 const CYCLE_WITHOUT_POLICY = 90
 
-/** What an account can be found for, in the order of the types 1 to 4. */
+/** Findings that an account can have, in the order of the types 1 to 4. */
 export const findings: readonly {
   readonly type: string
   readonly words: Bilingual

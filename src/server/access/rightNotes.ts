@@ -1,6 +1,8 @@
 import type { Store } from '#server/db/store.ts'
 
-/** What a write may have given rights by. Ids are of the table that the name says; `other` is 0 where there is none. */
+/**
+ * Changes by which a write may have given rights. Ids are of the table in the name; `other` is 0 where there is none.
+ */
 export type NoteKind =
   /** User: a role of their own, a duty, a group, a department, or a new account. */
   | 'user'
@@ -34,7 +36,7 @@ export interface Note {
   readonly other: string
 }
 
-/** @param kind itself, or the column that says it */
+/** @param kind itself, or the column that holds it */
 const note = (kind: NoteKind | { readonly column: string }, id: string, other = '0'): string =>
   `INSERT OR IGNORE INTO right_notes SELECT ${typeof kind === 'string' ? `'${kind}'` : kind.column}, ${id}, ${other}`
 
@@ -43,7 +45,7 @@ interface Watched {
   /** Of an update that counts, where it changes one of them. */
   readonly columns: readonly string[]
   readonly note: string
-  /** New rows give nothing yet: departments nobody is in, menus that no role holds, accounts without a past. */
+  /** New rows give nothing yet: departments without members, menus that no role holds, accounts without a past. */
   readonly isNewHarmless?: boolean
 }
 
@@ -92,8 +94,8 @@ const watched: readonly Watched[] = [
 ]
 
 /**
- * Notes from now on, on this connection, which rows that give rights are written, whoever writes them and
- * however: one by one or copied by a statement. Rows that go give nothing.
+ * Records from now on, on this connection, which rows that give rights are written, by any writer and in any way: one
+ * by one or copied by a statement. Deleted rows give nothing.
  */
 export function noteRights(store: Store): void {
   const triggers = watched.flatMap(({ table, columns, note: work, isNewHarmless = false }, index) => {
@@ -112,7 +114,7 @@ export function noteRights(store: Store): void {
   )
 }
 
-/** What was noted since the notes were taken last. */
+/** Notes since the last call. */
 export function takeNotes(store: Store): Note[] {
   const notes = store.all<Note>(
     'SELECT kind, CAST(id AS TEXT) AS id, CAST(other AS TEXT) AS other FROM temp.right_notes',

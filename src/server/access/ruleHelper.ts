@@ -37,7 +37,7 @@ export const forkedHelper =
     }
   }
 
-/** What a host lends and how the two speak of it; several may be ending while one is asked for. */
+/** Messages of a host about the helpers it lends; several may be ending while one is requested. */
 interface Lent {
   readonly type: 'helper'
   readonly id: number

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const LIMIT = 2000
 
-/** Processes that answer after as many milliseconds as the statement says; `Infinity`: never. */
+/** Processes that answer after the number of milliseconds in the statement; `Infinity`: never. */
 class Processes {
   started = 0
   killed = 0

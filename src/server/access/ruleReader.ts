@@ -35,7 +35,7 @@ export class RuleReader {
   readonly #queues = new Map<string, Waiting[]>()
   /** Tenants whose statement is being read, and whether they count as slow. */
   readonly #reading = new Map<string, boolean>()
-  /** Statements that wait or are being read: who asks for the same shares its answer. */
+  /** Statements that wait or are being read: callers with the same statement share its answer. */
   readonly #asked = new Map<string, Promise<Rows>>()
   #isClosed = false
 
@@ -105,7 +105,7 @@ export class RuleReader {
     return undefined
   }
 
-  /** What else of the tenant waits comes after all others. */
+  /** Moves the waiting statements of the tenant behind all others. */
   #endTurn(tenantId: string): void {
     const waiting = this.#queues.get(tenantId)
     if (!waiting) return

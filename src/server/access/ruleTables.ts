@@ -1,4 +1,4 @@
-/** What a rule source may read of a table. */
+/** Columns and rows of a table that a rule source may read. */
 interface RuleTable {
   /** Every readable column; never one that holds a secret. */
   readonly columns: readonly string[]

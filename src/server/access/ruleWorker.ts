@@ -1,7 +1,7 @@
 import type { RuleHelper, StartHelper } from './ruleHelper.ts'
 import type { RuleEntry, RuleQuery } from './ruleSelect.ts'
 
-/** What the helper says. */
+/** Messages of the helper. */
 export type FromRules =
   | { readonly type: 'ready' }
   | { readonly type: 'rows'; readonly rows: readonly RuleEntry[] }
@@ -90,7 +90,7 @@ export class RuleWorker {
     else pending?.failed(new Error(message.message))
   }
 
-  /** What happens next must happen within `limit` milliseconds. */
+  /** The next message must arrive within `limit` milliseconds. */
   #wait(limit: number, otherwise: () => Error): void {
     clearTimeout(this.#limit)
     this.#limit = setTimeout(() => this.#end(otherwise()), limit)

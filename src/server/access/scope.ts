@@ -59,7 +59,7 @@ export const scopeIsFixed = (store: Store, user: Seer): 'super' | 'switched-off'
   return adminModel(store, user).optionData ? null : 'switched-off'
 }
 
-/** What the user's roles chose, and the user's custom rules; several add up. */
+/** Choices of the user's roles, and the user's custom rules; several add up. */
 export function scopeSources(store: Store, user: Seer): ScopeSource[] {
   const chosen = store
     .all<{ id: string; name: string; value: string; customData: string }>(

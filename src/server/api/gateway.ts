@@ -76,7 +76,7 @@ interface Subject {
   readonly apiName: string
 }
 
-/** Calls that nobody has signed rightly are logged this often per interface and minute: anybody can make them. */
+/** Calls without a valid signature are logged this often per interface and minute: any client can make them. */
 const UNSIGNED_LOGS = 60
 const MINUTE = 60_000
 
@@ -156,8 +156,8 @@ function textOf(body: Uint8Array): string {
 }
 
 /**
- * Takes calls of other applications (DECISION-OPS-20). What arrives while the database writes is written together in
- * one transaction, so that many calls at once wait for the disk once; nobody is answered before that.
+ * Takes calls of other applications (DECISION-OPS-20). Calls that arrive while the database writes are written together
+ * in one transaction, so that many calls at once wait for the disk once; responses follow after that.
  */
 export class OpenGateway {
   readonly #parts: Parts

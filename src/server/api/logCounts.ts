@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { allOf, containing } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'
 
-/** What narrows the log of requests. */
+/** Filters of the log of requests. */
 export interface LogFilter {
   readonly apiCode?: string | undefined
   readonly apiName?: string | undefined
@@ -30,7 +30,7 @@ export const kindConditions = ({ caller }: Context, filter: LogFilter): Conditio
 const from = (column: string, value: string): Condition => ({ sql: `${column} >= ?`, values: [value] })
 const until = (column: string, value: string): Condition => ({ sql: `${column} <= ?`, values: [value] })
 
-/** A bound as a moment; a day without a time begins and ends as the filter's name says. */
+/** A bound as a moment; a day without a time is its begin or its end, by the filter's name. */
 const begun = (bound: string): string => (bound.length === DAY_LENGTH ? `${bound} 00:00:00` : bound)
 
 export const timeConditions = ({ beginDate = '', endDate = '' }: LogFilter): Condition[] => [

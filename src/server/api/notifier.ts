@@ -39,7 +39,7 @@ const DUE = `SELECT CAST(id AS TEXT) AS id, tenant_id AS tenantId, biz_id AS biz
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What came of one pass. */
+/** Counts of one pass. */
 export interface Passed {
   sent: number
   failed: number
@@ -58,7 +58,7 @@ export class Notifier {
     this.#parts = parts
   }
 
-  /** What was being sent as the server ended is sent again. */
+  /** Notifications that were being sent as the server ended are sent again. */
   resume(): void {
     const { store } = this.#parts
     store.run('UPDATE api_notifies SET send_status = 0, next_try = 0 WHERE send_status = 1 AND tries > 0')
@@ -200,7 +200,7 @@ export class Notifier {
     this.#parts.store.update('api_notifies', id, fields)
   }
 
-  /** The step after a send of category 3, in one transaction with what the notification says of it. */
+  /** The step after a send of category 3, in one transaction with the notification's own state. */
   #writeBack(notify: Notify, conf: CallConf | undefined): keyof Passed {
     const { store, clock } = this.#parts
     const now = clock()
@@ -251,7 +251,7 @@ export class Notifier {
     }
     const options = callOptions(this.#parts.store, conf)
     const call: PreparedCall = { method: 'GET', address, headers: {}, body: '', sign: '', options }
-    // What answers is there, whatever it says to a call without content.
+    // A target that answers exists, whatever its status for a call without content.
     const { answer } = await this.#call(call, { ...conf, apiProtocolType: 'ws' }, signal)
     return answer && answer.status < 500 ? 'sent' : 'failed'
   }

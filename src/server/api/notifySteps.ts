@@ -15,7 +15,7 @@ export interface NotifySubject {
 /** Finds what is sent; throws with the reason when there is nothing to send. */
 type QueryStep = (subject: NotifySubject) => unknown
 
-/** Writes back that it was sent, and says so; throws with the reason when it cannot. */
+/** Records the send in the business data and returns a note; throws with the reason when it cannot. */
 type UpdateStep = (subject: NotifySubject) => string
 
 interface BizRecord {

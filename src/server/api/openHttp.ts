@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from '#server/request.ts'
 import { languageOf } from '#server/texts.ts'
 import type { OpenAnswer, OpenCall } from './gateway.ts'
 
-/** What other programs send: data as JSON, and as XML where an interface is a WebService. */
+/** Types of bodies from other programs: data as JSON, and as XML where an interface is a WebService. */
 const types: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'text/xml'])
 
 /** So much of a body that is too large is still read, so that its sender gets the answer. */

@@ -13,7 +13,7 @@ import { signCall } from './sign.ts'
 /** Longest part of an answer that is read. */
 const LONGEST = 65_536
 
-/** What `extendJson` of an interface may say of its calls; anything else in it is for other programs. */
+/** Options of calls in `extendJson` of an interface; anything else in it is for other programs. */
 const Options = z.object({
   /** Seconds until the whole answer has to be there. */
   timeout: z.number().min(1).max(30).catch(10),
@@ -47,7 +47,7 @@ export const callOptions = (store: Store, conf: CallConf): CallOptions =>
 
 /**
  * The address of an interface: its own, or its path below the address of the application.
- * @throws when neither says one
+ * @throws when neither has one
  */
 export function addressOf(conf: Pick<CallConf, 'apiUrl'>, app: Pick<CallApp, 'apiUrl'>): URL {
   const own = conf.apiUrl.trim()
@@ -64,7 +64,7 @@ export interface Payload {
   readonly data: unknown
 }
 
-/** What a call sends, by its step. */
+/** Parts of the request of a call, by its step. */
 interface Sent {
   readonly method: 'GET' | 'POST'
   readonly type: string
@@ -124,7 +124,7 @@ function keysFor(store: Store, conf: CallConf, app: CallApp): { access: string; 
   }
 }
 
-/** A call ready to be sent; signed as this system wants to be called itself, where there are keys. */
+/** A call ready to be sent; signed as this system expects of its own callers, where there are keys. */
 export function prepareCall(
   store: Store,
   { conf, app, payload, now }: { conf: CallConf; app: CallApp; payload: Payload; now: Date },
@@ -157,7 +157,7 @@ export function prepareCall(
  */
 function allowedHosts(store: Store, tenantId: string): string {
   const isPlatform = store.get('SELECT 1 FROM tenants WHERE tenant_id = ? AND tenant_itype = 1', tenantId)
-  // What the server itself can reach is not every tenant's business.
+  // Addresses that the server itself can reach are not open to every tenant.
   if (!isPlatform && platformParameter(store, 'HTTP_JOB_FOR_TENANTS') !== '1')
     throw new Error('对外调用仅供平台租户使用（HTTP_JOB_FOR_TENANTS）')
   return platformParameter(store, 'OUTBOUND_ALLOW_HOSTS')

@@ -38,7 +38,7 @@ export class ReceiptDealer {
     this.#clock = clock
   }
 
-  /** What was being dealt with as the server ended is dealt with again. */
+  /** Receipts that were being dealt with as the server ended are dealt with again. */
   resume(): void {
     this.#store.run('UPDATE api_receipts SET deal_flag = 0, next_try = 0 WHERE deal_flag = 1')
   }

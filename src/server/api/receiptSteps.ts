@@ -6,7 +6,7 @@ import { stamp } from '#server/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import type { CallConf } from './confs.ts'
 
-/** What the handler of a receipt works with. */
+/** Arguments of the handler of a receipt. */
 export interface ReceiptWork {
   readonly store: Store
   readonly tenantId: string
@@ -20,7 +20,7 @@ export interface ReceiptWork {
 export interface ReceiptResult {
   /** `data` of the answer. */
   readonly data: unknown
-  /** What the receipt says. */
+  /** Text of the receipt. */
   readonly desc: string
 }
 

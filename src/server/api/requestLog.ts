@@ -42,7 +42,9 @@ interface Parts {
   readonly raise: RaiseEvent
 }
 
-/** Writes a row per request, in either direction, and tells administrators of failures where the interface says so. */
+/**
+ * Writes a row per request, in either direction, and notifies administrators of failures where the interface is set so.
+ */
 export class RequestLog {
   readonly #parts: Parts
 

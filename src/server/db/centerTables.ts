@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** What users keep about their own accounts, and the accounts as the password audit looks at them. */
+/** Data of users about their own accounts, and the accounts as the password audit reads them. */
 export const centerTables: Migration = (store) =>
   store.exec(`
     -- 1: the next sign-in must change the password, whatever the settings say.

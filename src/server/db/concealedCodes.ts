@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Verification codes that stood in the records of sends, where whoever reads records could take them from. */
+/** Verification codes in the records of sends, where readers of records could take them from. */
 export const concealedCodes: Migration = (store) =>
   store.exec(`
     CREATE TEMP TABLE code_sends AS

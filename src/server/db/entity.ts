@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Value } from './store.ts'
 
 /**
- * How the fields of an entity stand in a table: each in the column of its name in snake case, ids as 64-bit
- * numbers, truth values as 0 and 1, lists and objects as JSON. What a field is, its schema says.
+ * Mapping of an entity's fields to a table: each in the column of its name in snake case, ids as 64-bit numbers, truth
+ * values as 0 and 1, lists and objects as JSON. The schema defines the type of a field.
  */
 interface RowShape {
   /** `column AS "field"` for every field. */
@@ -51,7 +51,7 @@ function shapeOf(entity: z.ZodObject): RowShape {
   return shape
 }
 
-/** What a SELECT names to get the entity's fields. */
+/** Columns of a SELECT that returns the entity's fields. */
 export const selection = (entity: z.ZodObject): string => shapeOf(entity).columns
 
 /** A row of that SELECT as the contract has it. Not parsed: tables hold what was parsed when it was written. */

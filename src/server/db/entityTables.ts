@@ -31,9 +31,8 @@ const definition = (type: string): string =>
   type.includes(' ') ? type : `${type} NOT NULL DEFAULT ${type === 'TEXT' ? "''" : '0'}`
 
 /**
- * Makes the table of a plain noun as its entity says, and gives an older one the columns that it lacks. What
- * adding cannot do (another type, another name, a value to work out) is a migration's; a field that is gone
- * leaves its column.
+ * Makes the table of a plain noun as its entity defines it, and gives an older one the columns that it lacks. Changes
+ * beyond adding (another type, another name, a computed value) need a migration; a removed field leaves its column.
  * @throws when a column holds another type than the entity's field.
  */
 export function followEntity(store: Store, table: string, { entity }: Resource): void {

@@ -15,7 +15,7 @@ export const among = (ids: readonly string[], column = 'id'): Condition => ({
   values: [JSON.stringify(ids)],
 })
 
-/** What list calls and exports have in common. Filters travel as text beside these. */
+/** Parameters that list calls and exports have in common. Filters travel as text beside these. */
 export interface ListQuery {
   readonly page?: number
   readonly limit?: number

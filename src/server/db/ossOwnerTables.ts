@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts'
 
 /**
- * The account that stored a file. Of earlier files the log of uploads tells it, whose answers hold their ids; the name
- * that a file keeps may be another account's as well.
+ * The account that stored a file. For earlier files it comes from the log of uploads, whose answers hold their ids; the
+ * name that a file keeps may be another account's as well.
  */
 export const ossOwnerTables: Migration = (store) =>
   store.exec(`

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** What the user screens list, and who is whose superior. */
+/** Rows of the user screens, and the superiors of users. */
 export const peopleTables: Migration = (store) =>
   store.exec(`
     CREATE VIEW user_list AS

@@ -267,7 +267,7 @@ const foundation: Migration = (store) =>
     CREATE INDEX log_operation_date ON log_operation (create_date);
   `)
 
-/** What lists show is put together by views, whose columns are the entity's fields in snake case. */
+/** Lists read views, whose columns are the entity's fields in snake case. */
 const scheduling: Migration = (store) =>
   store.exec(`
     CREATE TABLE jobs (

@@ -56,8 +56,8 @@ const empty = (text: string): StatementFigures => ({
 })
 
 /**
- * Counts what the server asks of its database. It runs with every statement, so a run costs
- * one look-up by the text as written; the readable form is made once per text.
+ * Counts the server's statements to its database. It runs with every statement, so a run costs one look-up by the text
+ * as written; the readable form is made once per text.
  */
 export class StatementCounter {
   readonly #byText = new Map<string, Known>()
@@ -100,7 +100,7 @@ export class StatementCounter {
     }
   }
 
-  /** What ran since the last call; counting starts over. */
+  /** Statements since the last call; counting starts over. */
   take(): readonly StatementFigures[] {
     const taken: StatementFigures[] = []
     for (const known of this.#byText.values()) {

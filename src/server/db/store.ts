@@ -3,7 +3,7 @@ import { clauseFunctions } from '#base/clause.ts'
 import { asCompared } from '#base/visible.ts'
 import type { StatementCounter } from './statements.ts'
 
-/** What SQLite takes as a parameter. Booleans become 0 and 1 before they get here. */
+/** Values that SQLite takes as a parameter. Booleans become 0 and 1 before they get here. */
 export type Value = string | number | bigint | null
 
 /**
@@ -37,7 +37,9 @@ export class Store {
     this.#database.pragma('busy_timeout = 5000')
   }
 
-  /** Grows with all that may have changed something here, taking it back included. While it stands, what was read holds. */
+  /**
+   * Grows with all that may have changed something here, taking it back included. While it stands, what was read holds.
+   */
   get changes(): number {
     return this.#changes
   }
@@ -156,7 +158,7 @@ export class Store {
     })
   }
 
-  /** What would come of it: does the work, looks, and takes back all that was changed. */
+  /** Result that a change would have: does the work, reads, and rolls all changes back. */
   rehearse<T>(work: () => T): T {
     this.#database.exec('SAVEPOINT rehearsal')
     try {

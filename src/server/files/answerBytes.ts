@@ -109,7 +109,7 @@ export async function answerBytes(
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     'referrer-policy': 'no-referrer',
   })
-  // Opened first: a copy that somebody has is not of a file that is gone.
+  // Opened first: a copy that a client has is not of a file that is gone.
   const handle = await openStored(stored.file)
   if (listsTag(request.headers.get('if-none-match'), tag)) {
     await handle.close()

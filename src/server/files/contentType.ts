@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and its extension. Neither alone is believed. */
+/** Type of a file, by its first bytes and its extension. Neither alone is believed. */
 
 const BINARY = 'application/octet-stream'
 

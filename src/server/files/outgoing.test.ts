@@ -23,7 +23,7 @@ class FakeReceiver implements Receiver {
   }
 }
 
-/** Content without an end that knows whether it was freed. */
+/** Content without an end that records whether it was freed. */
 function endless() {
   const state = { isFreed: false }
   async function* content(): AsyncGenerator<Uint8Array> {

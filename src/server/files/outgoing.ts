@@ -6,7 +6,7 @@ import type { TextKey } from '#server/texts.ts'
 
 /** Milliseconds without progress after which the reader of an export counts as gone. */
 const STALLED_MS = 60_000
-/** The same of a stored file: a film that somebody has paused is not read either. */
+/** The same of a stored file: a film that a user has paused is not read either. */
 const FILE_STALLED_MS = 10 * STALLED_MS
 
 const CHECK_MS = 1000
@@ -20,7 +20,7 @@ export const LARGE_DOWNLOAD = 1_048_576
 /** Characters of a text that are sent at once. */
 const PIECE = 65_536
 
-/** What is sent, and how many of its kind an account may have under way; a console saves four at once. */
+/** Kinds of content, and how many of each an account may have under way; a console saves four at once. */
 const kinds = {
   export: { atOnce: 6, refusal: 'export.tooMany' },
   largeFile: { atOnce: 16, refusal: 'download.tooMany' },
@@ -30,7 +30,7 @@ const kinds = {
 
 export type SendingKind = keyof typeof kinds
 
-/** The part of an HTTP response that tells when it has ended and ends it; absent in calls without a socket. */
+/** The part of an HTTP response that reports its end and ends it; absent in calls without a socket. */
 export interface Receiver {
   once(event: 'close', listener: () => void): unknown
   destroy(): unknown
@@ -130,7 +130,7 @@ export class Sending {
     this.#source = undefined
     // Whatever fails while it is thrown away has no answer left to spoil.
     await Promise.resolve(source?.return?.()).catch(() => undefined)
-    // What holds a file or a statement before its first piece was read is not freed by its iterator.
+    // Content that holds a file or a statement before its first piece was read is not freed by its iterator.
     if (content instanceof Readable) content.destroy()
   }
 }

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#server/refusal.ts'
 import { checkShape } from '#server/request.ts'
 import type { FileStore } from './fileStore.ts'
 
-/** What multipart framing and text fields may add to the size of a file. */
+/** Bytes that multipart framing and text fields may add to the size of a file. */
 const FRAME_BYTES = 65_536
 
 /** Enough to tell what kind of content it is. */
@@ -37,8 +37,8 @@ export interface Upload {
 }
 
 /**
- * The last part of what was sent: folders are the sender's business and never ours. A plain name is not decoded, because
- * `%22` may be a part of it; one that the sender encodes (`filename*`) is decoded by the parser.
+ * The last part of what was sent: folders are the sender's business and never ours. A plain name is not decoded,
+ * because `%22` may be a part of it; one that the sender encodes (`filename*`) is decoded by the parser.
  */
 export function plainName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#server/texts.ts'
 
-/** What rules can be limited to and demo records are of (DECISION-MSG-53). */
+/** Business types that rules can be limited to and demo records have (DECISION-MSG-53). */
 export const bizTypes = [
   { code: 'PURCHASE', name: ['采购合同', 'Purchase contracts'] },
   { code: 'SALES', name: ['销售合同', 'Sales contracts'] },

@@ -10,7 +10,9 @@ const CODE = 'code'
 
 const isCode = (name: string): boolean => name === CODE || isSecretName(name)
 
-/** Whether a send carries a verification code: it is one, or goes through a template that the settings name for them. */
+/**
+ * Whether a send carries a verification code: it is one, or goes through a template that the settings name for them.
+ */
 function carriesCode(store: Store, { origin, templateId }: CodeSend): boolean {
   if (origin === 'code') return true
   const { smsTemplateId, emailTemplateId } = systemConfig(store)
@@ -23,8 +25,8 @@ interface CodeSend {
 }
 
 /**
- * Values of a send as its records keep them: with a code in them, whoever reads records could use it before the person
- * it is meant for. Only the message itself has it.
+ * Values of a send as its records keep them, without codes: a reader of records could use a code before the person it
+ * is meant for. Only the message itself has it.
  */
 export function shownValues(store: Store, send: CodeSend, values: ParameterValues): ParameterValues {
   if (!carriesCode(store, send)) return values

@@ -4,7 +4,7 @@ import { dingTalkConfig, mailGateway, messageGateway, smsGateway, weChatConfig }
 import type { TextKey } from '#server/texts.ts'
 import { type SentChannel, signatureText } from './templates.ts'
 
-/** What the settings give a channel: facts for its provider, parts of its messages, or what they lack. */
+/** Settings of a channel: facts for its provider, parts of its messages, or what they lack. */
 export interface ChannelConfiguration {
   /** Null: it can send. */
   readonly lacks: TextKey | null

@@ -23,7 +23,7 @@ export interface QueuedReceiver {
   readonly earlier: string
 }
 
-/** What a channel sends to everybody of one send, made once. */
+/** Content of a channel for all receivers of one send, made once. */
 interface Prepared {
   readonly message: RenderedMessage | null
   /** The same as records show it. */
@@ -47,7 +47,7 @@ function sendingChannels(store: Store, { tenantId, templateId, job }: SendRecord
     }))
 }
 
-/** Writes the records of one send; sends nothing to anybody outside (DECISION-MSG-32). */
+/** Writes the records of one send; sends nothing to receivers outside (DECISION-MSG-32). */
 export class Delivery {
   readonly #store: Store
   readonly #ids: IdSource

@@ -1,4 +1,4 @@
-/** What the sample providers have approved (DECISION-MSG-24); a synchronisation brings it up to date. */
+/** Templates that the sample providers have approved (DECISION-MSG-24); a synchronisation brings them up to date. */
 
 export const mpCatalogue = [
   {

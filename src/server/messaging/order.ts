@@ -3,7 +3,7 @@ import type { MessageExtras } from '#contract/messaging/message.ts'
 import type { ParameterValues } from '#contract/messaging/rendering.ts'
 import type { SendReason } from './reasons.ts'
 
-/** Who asks for a send: somebody who tests a template, an event of one of three kinds, or a verification code. */
+/** Origin of a send: a user who tests a template, an event of one of three kinds, or a verification code. */
 export type SendOrigin = 'simulated' | 'system' | 'audit' | 'business' | 'code'
 
 /** A send through a template: what, to whom, and what its records say (DECISION-MSG-39). */
@@ -16,7 +16,7 @@ export interface SendOrder {
   /** The same as they came, for the record; made of the values when left out. */
   readonly valuesText?: string
   readonly receiveInfo: ReceiveInfo
-  /** What it is about; made of the origin and the time when left out. */
+  /** Id of its subject; made of the origin and the time when left out. */
   readonly bizId?: string
   /** `bizRemark` of the business record. */
   readonly remark?: string
@@ -43,7 +43,7 @@ export interface DirectSend {
   readonly recipients: readonly string[]
 }
 
-/** What a send came to. */
+/** Result of a send. */
 export interface SendOutcome {
   readonly bizId: string
   /** A SendStatus. */

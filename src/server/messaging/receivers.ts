@@ -11,7 +11,7 @@ import { badAddress, noAddress } from './reasons.ts'
 export const receiverTypes = { everybody: 0, named: 1, department: 2 } as const
 type ReceiverType = (typeof receiverTypes)[keyof typeof receiverTypes]
 
-/** One address that a channel sends to, or somebody whom it cannot reach. */
+/** One address that a channel sends to, or a user whom it cannot reach. */
 export interface Receiver {
   readonly channelCode: string
   /** The address; the account name of a user who has none. */
@@ -26,12 +26,12 @@ export interface Receiver {
   readonly fault: TextKey | ''
 }
 
-/** Somebody who is named and gets nothing, and no record either. */
+/** A named user who gets nothing, and no record either. */
 export interface LeftOut {
   readonly userId: string
   readonly name: string
   readonly deptName: string
-  /** An external address, or an id that nobody has. */
+  /** An external address, or an id without a user. */
   readonly recipient: string
   readonly why: TextKey
 }
@@ -97,7 +97,7 @@ function addressOf(channelCode: string, user: UserRow): string {
 
 const ROLE = 'role:'
 
-/** What is told of a user; nothing of an external receiver. */
+/** Facts of a user; none of an external receiver. */
 const known = (user: UserRow | undefined) => ({
   userId: user?.id ?? '',
   name: user?.name ?? '',
@@ -176,7 +176,7 @@ class Resolver {
 
   #add(channelCode: string, user: UserRow, type: ReceiverType, taken: Set<string>): void {
     const { address, fault } = reached(channelCode, user)
-    // A user without an address is told apart from one whose address reads like the account name.
+    // A user without an address is distinguished from one whose address reads like the account name.
     const key = fault === '' ? address : `\u0000${user.id}`
     if (taken.has(key)) return
     taken.add(key)
@@ -314,7 +314,7 @@ class Resolver {
   }
 }
 
-/** What users may have muted (DECISION-MSG-65); an empty rule: nothing. */
+/** Ids that users may have muted (DECISION-MSG-65); an empty rule: none. */
 export interface Mutable {
   readonly ruleId?: string
   readonly bizId?: string
@@ -359,7 +359,7 @@ export function checkedAddresses(
   })
 }
 
-/** Somebody to whom a send has failed, with the record that says so. */
+/** A receiver to whom a send has failed, with the record of the failure. */
 export interface FailedReceiver extends Pick<Receiver, 'channelCode' | 'recipient' | 'userId' | 'type'> {
   readonly recordId: string
 }

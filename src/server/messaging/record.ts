@@ -6,7 +6,7 @@ import { say } from '#server/texts.ts'
 import type { DirectSend, SendOrigin } from './order.ts'
 import { type SendReason, stored } from './reasons.ts'
 
-/** What a send keeps beside its columns, to go on with it after a crash and to try again. */
+/** Data of a send beside its columns, to go on with it after a crash and to try again. */
 export interface SendJob {
   /** Channels that send. Their contents are read when it is their turn. */
   readonly channelCodes: readonly string[]
@@ -17,14 +17,14 @@ export interface SendJob {
   readonly ownerUserId: string
   /** The test of one channel; null for a send through `receiveInfo`. */
   readonly direct: DirectSend | null
-  /** Whether all receivers are in the queue. Before that nobody has got anything. */
+  /** Whether all receivers are in the queue. Before that nothing is sent. */
   readonly queued: boolean
   /** Users left out by do-not-disturb. */
   readonly muted: number
   readonly unknownResolvers: readonly string[]
   /**
-   * What is sent where the record does not show it, as JSON text; gone once the send has ended. Earlier versions wrote
-   * an object.
+   * Values of the message where the record does not show them, as JSON text; gone once the send has ended. Earlier
+   * versions wrote an object.
    */
   readonly values?: string | ParameterValues
   /** In-site message by receiver type. */
@@ -72,7 +72,7 @@ export const writeJob = (store: Store, id: string, job: SendJob): void => {
   changeRecord(store, id, { job: JSON.stringify(job) })
 }
 
-/** All sent, all failed, or some of each (DECISION-MSG-57); nobody left over by choice of theirs is a success. */
+/** All sent, all failed, or some of each (DECISION-MSG-57); no receivers left by their own choice is a success. */
 export const endStatus = (sent: number, failed: number): number => {
   if (failed === 0) return SendStatus.success
   return sent === 0 ? SendStatus.failure : SendStatus.partial

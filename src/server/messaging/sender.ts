@@ -56,10 +56,10 @@ const typeDescs: Readonly<Record<SendOrigin, string>> = {
   code: '验证码',
 }
 
-/** Sends that are not tried again: somebody waits for their outcome. */
+/** Sends that are not tried again: a user waits for their outcome. */
 const onceOnly: ReadonlySet<SendOrigin> = new Set(['simulated', 'code'])
 
-/** Reasons that go away when somebody enables something; tries wait for it. */
+/** Reasons that go away when a user enables something; tries wait for it. */
 const waitsFor: ReadonlySet<TextKey> = new Set(['send.templateStopped', 'send.channelStopped'])
 
 /** Sender of in-site messages that no person has sent. */
@@ -176,7 +176,7 @@ export class MessageSender {
     return this.#outcomeOf(this.#parts.store.transaction(() => this.order(order)))
   }
 
-  /** Whether a send had a code in it, which nobody keeps and which is not sent twice. */
+  /** Whether a send had a code in it, which is not kept and not sent twice. */
   isSpent(id: string): boolean {
     return isConcealed(readParamValues(orderedIn(this.#parts.store, id).params) ?? {})
   }
@@ -184,7 +184,7 @@ export class MessageSender {
   /**
    * Why nothing of an ended send can go out now: its tenant, its template, or every channel that failed is stopped.
    * @param recordIds channel records of some failed receivers; all when left out
-   * @returns null when something can go out, or nobody has failed
+   * @returns null when something can go out, or no receiver has failed
    */
   whyNotAgain(id: string, recordIds?: readonly string[]): SendReason | null {
     const { store } = this.#parts
@@ -197,10 +197,10 @@ export class MessageSender {
   }
 
   /**
-   * Sends again to receivers that failed, with the contents and settings of now. A send that failed before its
+   * Sends again to receivers that failed, with the current contents and settings. A send that failed before its
    * receivers were looked up begins from the start.
    * @param recordIds channel records of some of them; all when left out
-   * @returns null when there is nobody
+   * @returns null when there is no receiver
    */
   resend(id: string, recordIds?: readonly string[]): Promise<SendOutcome> | null {
     const isBegun = this.#parts.store.transaction(() => this.#again(id, recordIds))
@@ -232,7 +232,7 @@ export class MessageSender {
     return id
   }
 
-  /** Prefix, time and a number that tells sends of one second apart. */
+  /** Prefix, time and a number that distinguishes sends of one second. */
   #bizId(origin: SendOrigin, now: Date): string {
     this.#lastNumber = (this.#lastNumber + 1) % 10_000
     const prefix = origin === 'simulated' ? 'SIM' : 'SYS'
@@ -336,7 +336,7 @@ export class MessageSender {
     return !isDone
   }
 
-  /** Puts receivers into the queue, a batch at a time. Cut off in the middle, it begins anew: nobody has got anything. */
+  /** Puts receivers into the queue, a batch at a time. Cut off in the middle, it starts over: nothing has been sent. */
   #fill(record: SendRecord): void {
     const { store } = this.#parts
     store.transaction(() => {
@@ -477,7 +477,10 @@ export class MessageSender {
     })
   }
 
-  /** Puts failed receivers back into the queue. @returns false when there is nobody, or nothing to send any more */
+  /**
+   * Puts failed receivers back into the queue.
+   * @returns false when there is no receiver, or nothing left to send
+   */
   #again(id: string, recordIds?: readonly string[]): boolean {
     const { store } = this.#parts
     const record = findRecord(store, id)
@@ -554,7 +557,7 @@ function stopsOf(store: Store, record: SendRecord): (channelCode: string) => Sen
   return (channelCode) => (stopped.has(channelCode) ? { key: 'send.channelStopped' } : null)
 }
 
-/** What users may have muted: the rule or event, and the object where a business event is about one. */
+/** Ids that users may have muted: the rule or event, and the object where a business event is about one. */
 const mutedBy = ({ origin, ruleId, bizId }: SendRecord) => ({
   ruleId: origin === 'simulated' ? '' : ruleId,
   bizId: origin === 'business' ? bizId : '',

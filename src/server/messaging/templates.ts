@@ -17,7 +17,7 @@ export const findTemplate = (store: Store, tenantId: string, templateId: string)
     templateId,
   )
 
-/** What one channel sends of a template. A send keeps it, so that all of its receivers get the same. */
+/** Content of a template for one channel. A send keeps it, so that all of its receivers get the same. */
 export interface SentChannel extends ChannelContent {
   readonly channelName: string
   readonly channelFunction: string

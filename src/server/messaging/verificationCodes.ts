@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE
 /** Codes of an account in a minute: one for a phone, one for a mailbox, and one for a corrected number. */
 const PER_ACCOUNT_AND_MINUTE = 3
 
-/** Codes in an hour, of an account and to a target whoever requests them. */
+/** Codes in an hour, of an account and to a target whichever account requests them. */
 const PER_HOUR = 10
 
 /** Wrong tries that use a code up. */
@@ -30,10 +30,13 @@ const MOST_TRIES = 5
 /** While the settings name no time. */
 const DEFAULT_SECONDS = 300
 
-/** The dialogs in which users bind a phone or a mailbox take six characters, whatever the settings say (DECISION-OPS-45). */
+/**
+ * The dialogs in which users bind a phone or a mailbox take six characters, whatever the settings say
+ * (DECISION-OPS-45).
+ */
 const BIND_LENGTH = BIND_CODE_LENGTH
 
-/** What a code is for; it opens nothing else. */
+/** Purpose of a code; it is valid for no other. */
 export type CodePurpose = 'bindMobile' | 'bindEmail' | 'signIn' | 'resetPassword'
 
 /** Where a code goes to, and for whom. */
@@ -98,7 +101,7 @@ export class VerificationCodes {
     try {
       await this.#send(target, code, settings)
     } catch (error) {
-      // Nobody has got it, so the next try need not wait.
+      // The code was not sent, so the next try need not wait.
       this.#drop(target, code, now)
       throw error
     }
@@ -273,7 +276,7 @@ export class VerificationCodes {
 
 const isBinding = (purpose: CodePurpose): boolean => purpose === 'bindMobile' || purpose === 'bindEmail'
 
-/** Mailboxes are told apart without regard to case. */
+/** Mailboxes are compared without regard to case. */
 const addressKey = ({ channelCode, address }: CodeTarget): string =>
   channelCode === 'EMAIL' ? address.trim().toLowerCase() : address.trim()
 

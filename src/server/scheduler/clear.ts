@@ -5,7 +5,7 @@ import type { Condition } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import { shownAt } from '#server/zone.ts'
 
-/** What is deleted: what is older than so many months, all but so many of the newest, or everything. */
+/** Rows that are deleted: those older than so many months, all but so many of the newest, or all. */
 const clearings: Readonly<Record<ClearType, { months: number } | { newest: number } | 'all'>> = {
   1: { months: 1 },
   2: { months: 3 },

@@ -93,7 +93,7 @@ function platformParameter(dataFile: string, code: string): string {
 }
 
 const http: JobHandler = async ({ param, tenantId, dataFile, signal }) => {
-  // What the server itself can reach is not every tenant's business.
+  // Addresses that the server itself can reach are not open to every tenant.
   if (tenantId !== '' && platformParameter(dataFile, 'HTTP_JOB_FOR_TENANTS') !== '1')
     throw new Error('此处理器仅供平台租户使用（HTTP_JOB_FOR_TENANTS）')
   return callOut(param, platformParameter(dataFile, 'OUTBOUND_ALLOW_HOSTS'), signal)
@@ -129,7 +129,7 @@ const onlineClean: JobHandler = ({ dataFile }) => {
   }
 }
 
-/** What it finds is answered by the screen of the audit, which works it out of the accounts of the moment. */
+/** Its findings are on the screen of the audit, which computes them from the current accounts. */
 const pwdAudit: JobHandler = ({ tenantId, dataFile }) => {
   const store = new Store(dataFile)
   try {
@@ -153,5 +153,5 @@ const byName: Readonly<Record<Exclude<CodeOf<typeof builtInHandlers>, OwnProgram
   pwdAuditHandler: pwdAudit,
 }
 
-/** What a BEAN job can name as its handler. */
+/** Handlers that a BEAN job can name. */
 export const handlers: ReadonlyMap<string, JobHandler> = new Map(Object.entries(byName))

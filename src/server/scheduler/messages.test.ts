@@ -3,7 +3,7 @@ import { paramOfRun, reasonOfTrigger } from '#contract/resources/ops/jobLog.ts'
 import { reasons, triggerText } from './messages.ts'
 import type { ScheduledJob } from './jobs.ts'
 
-// All that a remark says of a job.
+// All fields of a job that a remark shows.
 const job = { route: 'FIRST', block: 'SERIAL_EXECUTION', timeout: 0 } as ScheduledJob
 
 const remark = (param: string, reason: string): string =>

@@ -15,7 +15,7 @@ export interface RunRequest {
 }
 
 export interface Runner {
-  /** @returns what asks the run to stop; `done` is not called after that. */
+  /** @returns function that requests the run to stop; `done` is not called after that. */
   run(request: RunRequest, done: (outcome: Outcome) => void): () => void
   close(): Promise<void>
 }

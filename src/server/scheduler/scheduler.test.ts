@@ -10,7 +10,7 @@ import { instant } from '#tests/setup/platformClock.ts'
 import type { Outcome, Runner, RunRequest } from './runner.ts'
 import { QUEUE_LIMIT, Scheduler } from './scheduler.ts'
 
-/** Runs nothing; the test says when a run ends and how. */
+/** Runs nothing; the test sets when a run ends and how. */
 class HandRunner implements Runner {
   readonly runs: { request: RunRequest; done: (outcome: Outcome) => void; isStopped: boolean }[] = []
   run(request: RunRequest, done: (outcome: Outcome) => void): () => void {

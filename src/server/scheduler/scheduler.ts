@@ -33,7 +33,7 @@ export interface SchedulerParts {
   readonly handlers: { has(name: string): boolean }
   /** Tenant whose jobs act on the data of all tenants. */
   readonly isPlatform: (tenantId: string) => boolean
-  /** What else is fired by the clock of the jobs. */
+  /** Other work that the clock of the jobs fires. */
   readonly also?: readonly Ticking[]
   /** Hears of a run that failed and is not tried again. */
   readonly onFailure?: (job: ScheduledJob, message: string) => void
@@ -53,7 +53,7 @@ interface Run {
   stop: () => void
 }
 
-/** What one job is doing. */
+/** State of one job. */
 interface Lane {
   running: Run | null
   readonly queue: Run[]
@@ -74,7 +74,7 @@ const scriptRefusals: Readonly<Record<CodeOf<typeof glueTypes>, string>> = {
   GLUE_GROOVY: reasons.groovy,
 }
 
-/** What becomes of a trigger while the job is busy: it waits its turn, is discarded, or replaces what runs. */
+/** Outcome of a trigger while the job is busy: it waits its turn, is discarded, or replaces what runs. */
 const whileBusy: Readonly<Record<CodeOf<typeof blockStrategies>, 'wait' | 'discard' | 'replace'>> = {
   SERIAL_EXECUTION: 'wait',
   DISCARD_LATER: 'discard',
@@ -82,9 +82,8 @@ const whileBusy: Readonly<Record<CodeOf<typeof blockStrategies>, 'wait' | 'disca
 }
 
 /**
- * Fires jobs by their crons and keeps their rules: block strategy, time limit, retries, children,
- * alarm. The database says which jobs there are and when they are due; runs live in memory and end
- * with the server.
+ * Fires jobs by their crons and keeps their rules: block strategy, time limit, retries, children, alarm. The database
+ * holds the jobs and when they are due; runs live in memory and end with the server.
  */
 export class Scheduler {
   readonly #parts: SchedulerParts

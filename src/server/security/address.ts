@@ -8,7 +8,7 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 /** Groups of an IPv6 address that name the network; the rest a single machine chooses by itself. */
 const NETWORK_GROUPS = 4
 
-/** What limits per address count by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Key of limits per address: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CAPTCHA_LENGTH, captchaPicture, captchaText } from './captcha.ts'
 
-/** What whoever reads pictures by a program has: chunks, palette and pixels. */
+/** Data that a program reads from a picture: chunks, palette and pixels. */
 interface Read {
   readonly chunks: readonly string[]
   readonly palette: readonly (readonly number[])[]

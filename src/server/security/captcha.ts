@@ -151,7 +151,7 @@ const within = (low: number, high: number, size: number): readonly [number, numb
 
 const PAPER: Rgb = [245, 246, 248]
 
-/** Dark enough on the paper for whoever sees little, of any hue. */
+/** Dark enough on the paper for users with low vision, of any hue. */
 function inkColour(): Rgb {
   const low = (): number => 10 + randomInt(40)
   const colour = [low(), low(), low()]

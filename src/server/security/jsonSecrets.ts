@@ -6,8 +6,8 @@ import { destinationOf } from './destination.ts'
 /** Secrets inside a JSON document that administrators write, such as what a sending service is given. */
 
 /**
- * Which values of a document are secrets. `named`: those under a name that tells of one, and all headers.
- * `all`: every text and number, in documents that are there for credentials, whose names are anybody's.
+ * Which values of a document are secrets. `named`: those under a name that indicates one, and all headers. `all`: every
+ * text and number, in documents that are there for credentials, whose names are freely chosen.
  */
 export type JsonSecrets = 'named' | 'all'
 
@@ -81,7 +81,10 @@ function destinationsIn(value: JsonNode | undefined, path = ''): readonly string
     : []
 }
 
-/** A document to be stored, or what is wrong with a ****** in it: nothing is stored there, or it was for another address. */
+/**
+ * A document to be stored, or what is wrong with a ****** in it: nothing is stored there, or it was for another
+ * address.
+ */
 export type RestoredJson = { readonly text: string } | { readonly problem: 'missing' | 'elsewhere' }
 
 /** The posted text with the stored secrets where it has ******. */

@@ -1,4 +1,4 @@
-/** What one server takes before it refuses more; a start may set other numbers. */
+/** Limits of one server before it refuses more; a start may set other numbers. */
 export interface Limits {
   /** Sign-in attempts per address and minute. */
   readonly signIns: number
@@ -8,7 +8,9 @@ export interface Limits {
   readonly pendingCaptchas: number
   /** Passwords checked or hashed at a time. */
   readonly passwordsAtOnce: number
-  /** Passwords that wait for their turn, of everybody (as many again one each from other addresses) and of one address. */
+  /**
+   * Passwords that wait for their turn, of everybody (as many again one each from other addresses) and of one address.
+   */
   readonly passwordsWaiting: number
   readonly passwordsWaitingPerAddress: number
   readonly connections: number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TooManyRefusal } from '#server/refusal.ts'
 import { PasswordChecks } from './passwordChecks.ts'
 
-/** Checks that end when the test says so. */
+/** Checks that end when the test ends them. */
 function checks(limits: { atOnce: number; waiting: number; perAddress: number }) {
   const subject = new PasswordChecks({
     passwordsAtOnce: limits.atOnce,
@@ -26,7 +26,7 @@ function checks(limits: { atOnce: number; waiting: number; perAddress: number })
   return { subject, begun, check, end }
 }
 
-/** What a call throws. */
+/** Error that a call throws. */
 function attempted(call: () => void): { refused: unknown } {
   try {
     call()

@@ -44,7 +44,7 @@ export class PasswordChecks {
   async run<T>(address: string, work: () => Promise<T>): Promise<T> {
     this.assertRoom(address)
     if (this.#running < this.#limits.passwordsAtOnce) this.#running += 1
-    // Whoever ends hands the place over: it is never free in between.
+    // A run that ends hands its place over: it is never free in between.
     else await new Promise<void>((resolve) => this.#line(networkOf(address), resolve))
     try {
       return await work()

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSy
 import { dirname, join } from 'node:path'
 import type { Store } from '#server/db/store.ts'
 
-/** File beside the database that holds its key. Whoever has only a copy of the database opens no secret. */
+/** File beside the database that holds its key. A copy of the database alone opens no secret. */
 export const KEY_FILE = 'secrets.key'
 
 const CIPHER = 'aes-256-gcm'
@@ -84,7 +84,7 @@ export function sealSecret(store: Store, place: string, secret: string): string 
   return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** What a short secret is recognised by; without the key nobody finds it out by trying all that it could be. */
+/** Fingerprint by which a short secret is recognised; without the key it cannot be found by trying all candidates. */
 export const fingerprint = (store: Store, place: string, secret: string): string =>
   createHmac('sha256', wantedKey(store)).update(`${place}\n${secret}`).digest('base64')
 

@@ -55,7 +55,7 @@ export interface DemoMenu {
   readonly code: string
 }
 
-/** What a role of the demo data is given. */
+/** Whether a role of the demo data is given a menu. */
 type Wants = (menu: DemoMenu) => boolean
 
 const wanting =

@@ -1,6 +1,6 @@
 /**
- * What the demo data held before they kept a list of what was given (`seeded`). A file from that time that lacks
- * one of these has lost it to an operator. Frozen: what came later does not belong here.
+ * Contents of the demo data before they kept a list of given records (`seeded`). In a file from that time that lacks
+ * one of these, an operator has removed it. Frozen: later additions do not belong here.
  */
 
 /** Folder, by its English name → routes of its screens and of their tabs. */

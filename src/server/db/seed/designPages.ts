@@ -51,7 +51,7 @@ const overview = PageConfig.parse({
   ],
 })
 
-/** Given once; its menu is set by whoever wants one. */
+/** Given once; its menu is set by an operator who needs one. */
 export function seedDesignPages(writer: SeedWriter, given: Given): void {
   const name = key.records('portal.designPage')
   if (given.has(name)) return

@@ -3,9 +3,9 @@ import type { Store } from '../store.ts'
 import { baseCodes, baseDictionaries, baseScreens } from './baseline.ts'
 
 /**
- * What of the demo data has been given once, by a key that stays the same from version to version. A key that is
- * listed is never given again, so that what operators renamed, moved or deleted stays as they left it; a key that
- * is not listed came with a newer version.
+ * Demo data that have been given once, by a key that stays the same from version to version. A key that is listed is
+ * never given again, so that records that operators renamed, moved or deleted stay so; a key that is not listed came
+ * with a newer version.
  */
 export const givenTable: Migration = (store) => {
   store.exec(`

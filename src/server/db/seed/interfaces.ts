@@ -170,7 +170,7 @@ function writeApps(writer: SeedWriter, random: Random): ReadonlyMap<string, stri
             `demo-secret-${app.id.toLowerCase()}`,
           ),
           api_auth: JSON.stringify({ accessKey }),
-          // Nobody knows it: whoever wants to call issues new keys.
+          // The secret is not shown anywhere: an operator who wants to call issues new keys.
           auth_secret: sealColumn(store, issuedColumns, 'authSecret', randomBytes(20).toString('hex')),
         },
         created,

@@ -65,7 +65,7 @@ interface OperationSeed {
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   readonly uri: string
   readonly params: (random: Random, id: string) => object
-  /** What goes wrong with it now and then. */
+  /** Refusal that it meets now and then. */
   readonly refusal: readonly [code: number, msg: string]
 }
 

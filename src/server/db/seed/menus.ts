@@ -267,7 +267,7 @@ const folders = [
 
 export type FolderName = (typeof folders)[number]['en']
 
-/** A screen of our own, which the documents do not know; its noun says where it stands. */
+/** A screen of our own, which is not in the documents; its noun defines its place. */
 export interface OwnScreen {
   readonly title: Bilingual
   readonly place: { readonly folder: FolderName; readonly route: string; readonly icon: string }

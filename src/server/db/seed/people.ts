@@ -128,7 +128,7 @@ const handoverFields = JSON.stringify([
   { prop: 'remark', label: '备注' },
 ])
 
-/** What a leaver can hand over on the reference backend. */
+/** Nouns that a leaver can hand over on the reference backend. */
 export function seedHandover(writer: SeedWriter, tenantId: string): void {
   for (const [code, name, noun] of [
     ['ROLE', '角色', 'role'],

@@ -90,7 +90,7 @@ function seedPrivilege(writer: SeedWriter, { code, name, dept }: PortalSeed): vo
           PLATFORM,
           dept,
         )
-  // An operator may have renamed or removed the department; then nobody is named.
+  // An operator may have renamed or removed the department; then no department is named.
   if (dept !== undefined && !found) return
   const privilegeId = writer.record('privileges', {
     tenant_id: PLATFORM,

@@ -58,7 +58,10 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
 
 const ownScreens = (nouns: readonly Noun[]) => nouns.flatMap(({ screen }) => screen ?? [])
 
-/** Gives an older file what the demo data have gained since: dictionaries, menus with their buttons, records of new nouns. */
+/**
+ * Gives an older file what the demo data have gained since: dictionaries, menus with their buttons, records of new
+ * nouns.
+ */
 export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): void {
   store.transaction(() => {
     const writer = new SeedWriter(store, new IdSource(), now)

@@ -18,7 +18,7 @@ const DAYS = 14
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
-/** What is sent to whom; some of the addresses cannot be used. */
+/** Content and receivers of a send; some of the addresses cannot be used. */
 interface SendSeed {
   readonly origin: SendOrigin
   readonly typeDesc: string

@@ -3,7 +3,7 @@ import type { MessageGatewayWrite } from '#contract/resources/sys/messageSetting
 import type { Store } from '../store.ts'
 import { type Given, key } from './given.ts'
 
-/** Accounts of nobody: the backend sends nothing out of the machine. */
+/** Demo accounts of no real provider: the backend sends nothing out of the machine. */
 const gateway: MessageGatewayWrite = {
   sms: {
     type: 1,

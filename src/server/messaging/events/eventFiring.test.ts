@@ -13,7 +13,7 @@ import type { FunctionOutcome, FunctionRequest, FunctionRunner } from './functio
 import type { Hit } from './hits.ts'
 import { longestTurn } from '#tests/contract/longestTurn.ts'
 
-/** Runs nothing; the test says what a function has found. */
+/** Runs nothing; the test sets the outcome of a function. */
 class HandRunner implements FunctionRunner {
   readonly runs: { request: FunctionRequest; answer: (outcome: FunctionOutcome) => void }[] = []
   run(request: FunctionRequest): Promise<FunctionOutcome> {

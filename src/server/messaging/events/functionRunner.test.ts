@@ -8,7 +8,7 @@ import { longestTurn } from '#tests/contract/longestTurn.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-functions-'))
 const program = join(folder, 'worker.mjs')
-// Functions that no administrator would want: they hang, die, throw, or find more than anybody reads.
+// Misbehaving functions: they hang, die, throw, or find more hits than can be read.
 writeFileSync(
   program,
   `import { parentPort } from 'node:worker_threads'

@@ -11,7 +11,7 @@ export interface FunctionRequest {
   readonly now: number
 }
 
-/** What a run came to: all hits, or why it failed. */
+/** Outcome of a run: all hits, or why it failed. */
 export type FunctionOutcome =
   | { readonly hits: readonly Hit[] /** Hits beyond the limit, not kept. */; readonly left: number }
   | { readonly error: string }

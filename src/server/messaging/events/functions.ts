@@ -5,7 +5,7 @@ import type { CodeOf } from '#contract/vocabulary.ts'
 import { stamp } from '#server/clock.ts'
 import type { Hit } from './hits.ts'
 
-/** What a function looks through, and how. */
+/** Parameters and scope of a function's search. */
 export interface FunctionCall {
   /** Text as the event has it. */
   readonly params: string
@@ -178,5 +178,5 @@ const byName: Readonly<Record<CodeOf<typeof auditFunctions> | CodeOf<typeof bizF
   'receivableJob.overdue': overdue,
 }
 
-/** What an event can name as its function. */
+/** Functions that an event can name. */
 export const eventFunctions: ReadonlyMap<string, EventFunction> = new Map(Object.entries(byName))

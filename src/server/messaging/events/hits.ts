@@ -1,4 +1,4 @@
-/** What a function of an audit or business event has found (DECISION-MSG-54). */
+/** A finding of a function of an audit or business event (DECISION-MSG-54). */
 export interface Hit {
   readonly bizId: string
   /** Empty for audit events. */

@@ -62,7 +62,7 @@ function withoutHidden<S extends ApiFlow>(sent: S): S {
   return { ...sent, ...Object.fromEntries(hidden.map((field) => [field, ''])) }
 }
 
-/** What can be granted of these interfaces: those that this system takes part in. */
+/** Grantable interfaces: those that this system takes part in. */
 const choicesOf = (rows: readonly ApiConf[]): ApiChoice[] =>
   rows.flatMap((row) => {
     const direction = directionOf(row)

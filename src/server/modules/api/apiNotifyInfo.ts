@@ -75,7 +75,7 @@ export const apiNotifyInfoModule = implement(apiNotifyInfo, title, {
     const begins = fields.sendStatus !== undefined && stored.sendStatus !== fields.sendStatus
     context.store.update(source.table, id, {
       ...columnsOf(fields),
-      // What is unsent again is sent from the first try on, to whatever application its interface names then.
+      // A notification set to unsent starts with the first try, to the application that its interface names then.
       ...(begins ? { tries: 0, sent_to: 0, next_try: dueFrom(fields.sendStatus) } : {}),
       ...changedBy(context),
     })

@@ -8,7 +8,7 @@ import type { Bilingual } from '#server/texts.ts'
 const title: Bilingual = ['接口接收', 'Inbound receipts']
 const source = { table: 'api_receipts', entity: apiReceiptInfo.entity }
 
-/** What other applications have called; the gateway writes it. */
+/** Calls of other applications; the gateway writes them. */
 export const apiReceiptInfoModule = implement(apiReceiptInfo, title, {
   ...listHandlers(apiReceiptInfo, {
     table: source.table,

@@ -75,7 +75,7 @@ function occupy(context: Context, request: Request): string {
     return number
   }
   const assignments = Object.keys(last).map((column) => `${column} = ?`)
-  // Nobody else can have counted in between while one transaction writes; the version proves it.
+  // No other call can have counted in between while one transaction writes; the version proves it.
   const changed = context.store.run(
     `UPDATE ${COUNTERS} SET ${assignments.join(', ')}, version = version + 1 WHERE id = ? AND version = ?`,
     ...Object.values(last),

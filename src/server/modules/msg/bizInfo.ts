@@ -77,7 +77,9 @@ export const bizInfoModule = (sender: MessageSender): Implementation =>
     { resend: '重新发送' },
   )
 
-/** @throws a refusal when the caller may not read the record, it is at work, what it needs is stopped, or nobody is left */
+/**
+ * @throws a refusal when the caller may not read the record, it is at work, a part of it is stopped, or none has failed
+ */
 function begin(
   context: Context,
   sender: MessageSender,

@@ -34,7 +34,7 @@ function readable(context: Context): readonly Condition[] {
   ]
 }
 
-/** What the counts are added up from: those of all records are kept by the hour, those of some are made here. */
+/** Rows that the counts are added up from: those of all records are kept by the hour, those of some are made here. */
 function countedRecords(context: Context): { readonly sql: string; readonly values: readonly Value[] } {
   const { sql, values } = allOf(readable(context))
   const rows = readsAllActors(context)
@@ -64,7 +64,7 @@ function counts(context: Context, { query }: CountCall): DeliveryCount[] {
   )
 }
 
-/** What went to whom. */
+/** Records of messages and their receivers. */
 export const channelRecordModule = implement(channelRecord, title, {
   ...listHandlers(channelRecord, {
     table,

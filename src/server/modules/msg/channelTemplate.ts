@@ -62,7 +62,7 @@ function checkSignature({ store, caller }: Context, { channelCode, signatureCode
 const accountOf = ({ store }: Context, channelCode: string): string =>
   channelCode === 'DINGTALK' ? (dingTalkConfig(store)?.agentId ?? '') : ''
 
-/** What is stored, with an application to send as (DECISION-MSG-22). */
+/** The stored row, with an application to send as (DECISION-MSG-22). */
 const withAppId = (context: Context, row: ChannelTemplate): ChannelTemplate => ({
   ...row,
   appId: row.appId || appIdOf(context.store, row.channelCode),

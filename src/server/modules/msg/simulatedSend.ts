@@ -22,8 +22,8 @@ import { say } from '#server/texts.ts'
 import type { z } from 'zod'
 
 /**
- * The answer to a send that somebody waits for.
- * @throws the first reason when nobody was reached
+ * The response to a send whose outcome a user waits for.
+ * @throws the first reason when no receiver was reached
  */
 export function resultOf({ bizId, total, success, fail, reason }: SendOutcome): SendResult {
   if (success === 0 && reason) throw new RecordedRefusal(reason.key, reason.values, bizId)
@@ -37,7 +37,7 @@ function valuesOf(paramsJSON: string): Pick<SendOrder, 'values' | 'valuesText'> 
   return { values, valuesText: paramsJSON }
 }
 
-/** What every simulated send has in common. */
+/** Fields that every simulated send has in common. */
 const simulated = ({ caller }: Context) =>
   ({
     origin: 'simulated',

@@ -49,7 +49,7 @@ export function deriveTree(store: Store, tenantId: string): void {
 export const nested = (rows: readonly OssDir[]): OssDirNode[] =>
   nest<OssDirNode>(rows.map((row) => ({ ...row, children: [] })))
 
-/** What goes in here is shown as the icon of a menu or an application. */
+/** Files in this directory are shown as icons of menus and applications. */
 export const ICON_DIRECTORY = 'ICON'
 
 /** Directories that the console itself uploads to: made on first use, written and read by every user of the tenant. */

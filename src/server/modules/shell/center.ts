@@ -95,7 +95,7 @@ async function changePassword(
       { password: { key: 'wrongOldPassword' } },
     )
   store.transaction(() => {
-    // Somebody may have been ended or reset while the password was verified.
+    // The session may have been ended, or the password reset, while the password was verified.
     const isSame = store.get(
       `SELECT 1 FROM sessions JOIN users ON users.id = user_id
        WHERE token_hash = ? AND users.id = ? AND password_hash = ?`,
@@ -120,7 +120,7 @@ const targetOf = ({ caller }: Context, kind: 'mobile' | 'email', address: string
 
 /** @throws a refusal for a number or mailbox of another account of the tenant */
 function checkFree({ store, caller }: Context, kind: 'mobile' | 'email', address: string): void {
-  // Mailboxes are told apart without regard to case; the column's name is one of two words of ours.
+  // Mailboxes are compared without regard to case; the column's name is one of two words of ours.
   const taken = store.get(
     `SELECT 1 FROM users WHERE tenant_id = ? AND id <> ? AND ${kind} = ? COLLATE NOCASE`,
     caller.tenantId,

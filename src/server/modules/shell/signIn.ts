@@ -158,7 +158,7 @@ function checkCaptcha(
   if (!right) throw new Refusal(ErrorCode.captchaWrong, 'captchaWrong')
 }
 
-/** What the password rules ask now; the stricter of the two wins. */
+/** Current demand of the password rules; the stricter of the two wins. */
 function passwordDemand(context: Context, account: Account, security: SecurityConfig): 0 | 1 | 2 {
   if (account.passwordForced === 1) return 2
   const initial = account.passwordInitial === 1 ? security.initPasswordModify : 0
@@ -205,7 +205,7 @@ const lockOf = (
   detail: `连续输错密码，锁定${unlockTime}分钟`,
 })
 
-/** What sign-ins share. */
+/** Parts that sign-ins share. */
 export interface SignInParts {
   /** Reports accounts that were locked. */
   readonly raise: RaiseEvent
@@ -250,7 +250,7 @@ export async function signIn(
     )
     if (!right || password === null || !account) {
       const isLocked = countFailure(context, key, failures, security)
-      // Names that nobody has are locked as well, and concern nobody.
+      // Names without an account are locked as well, but not reported.
       if (isLocked && account) raise(lockOf(context, tenantId, account, security))
       // The screen shows the picture with the next try, and not after it.
       const isDue = !isLocked && failures.failures + 1 >= security.verificationCodeHere

@@ -6,7 +6,7 @@ import { heightOf, isWithin } from '#server/db/tree.ts'
 import { type Refusal, refuse } from '#server/refusal.ts'
 import { NEW } from '#server/rows.ts'
 
-/** What of an entry follows from its place. */
+/** Fields of an entry that follow from its place. */
 interface Place {
   readonly pids: string
   readonly pnames: string

@@ -71,7 +71,7 @@ const registry: Readonly<Record<string, readonly UsingColumn[]>> = {
   ],
 }
 
-/** Names of records that a use tells at most. */
+/** Number of names of records that a use lists at most. */
 const SHOWN_NAMES = 3
 
 function useOf(
@@ -107,7 +107,7 @@ function useOf(
 }
 
 /**
- * What refers to a dictionary, or to one value of it.
+ * Uses of a dictionary, or of one value of it.
  * @param value without it the dictionary as a whole
  */
 export const usesOf = (context: Context, id: string, dictType: string, value?: string): DictUse[] =>

@@ -7,9 +7,9 @@ import { managedUsers } from './userGuards.ts'
 /** Rows that say something of a person. */
 interface PeopleRows {
   readonly table: string
-  /** The same with the columns that `scope` asks for, `user_id` among them. */
+  /** The same with the columns that `scope` reads, `user_id` among them. */
   readonly view: string
-  /** What the caller sees of them. */
+  /** Rows that the caller sees. */
   readonly scope: readonly Condition[]
 }
 

@@ -38,7 +38,7 @@ const all: Condition = { sql: 'TRUE', values: [] }
 const portals: Condition = { sql: "privileges.privilege_type = 'portal'", values: [] }
 const others: Condition = { sql: "privileges.privilege_type <> 'portal'", values: [] }
 
-/** What the caller's screens show: privileges of portals and all others have screens of their own. */
+/** Privileges that the caller's screens show: those of portals and all others have separate screens. */
 function readable({ store, caller }: Context): Condition {
   if (!canOpen(store, caller, 'sys/sysPrivileges')) return portals
   return portalScreens.some((screen) => canOpen(store, caller, screen)) ? all : others
@@ -46,7 +46,7 @@ function readable({ store, caller }: Context): Condition {
 
 const portalScreens = ['sys/sysPortal', 'sys/sysPortalFpage']
 
-/** Portals have a list of their own, which asks for their type (SYS-PRV-02, OPS-PPR-01). */
+/** Portals have their own list, which filters by their type (SYS-PRV-02, OPS-PPR-01). */
 const listed = (context: Context, query: ListFilters): readonly Condition[] => [
   ...ownTenant(context),
   readable(context),
@@ -146,7 +146,9 @@ const isUsePrivilege = ({ privilegeItemsArr, userChildren }: New): boolean =>
   privilegeItemsArr.every((item) => item === 'use') &&
   userChildren.every(({ privilegeTag }) => privilegeTag === 'W')
 
-/** Use alone, for a white list, under the code of a portal of the tenant; no other type has such a code (OPS-PPR-03). */
+/**
+ * Use alone, for a white list, under the code of a portal of the tenant; no other type has such a code (OPS-PPR-03).
+ */
 function checkPortal(context: Context, body: New): void {
   const isPortalCode = body.privilegeCode.startsWith(PORTAL_PREFIX)
   if (body.privilegeType !== PORTAL_TYPE) {

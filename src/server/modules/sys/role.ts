@@ -65,7 +65,7 @@ function findManaged(context: Context, id: string): Role {
   return row
 }
 
-/** What the picker may ask beside the name (DECISION-SYS-54). `ruleId`: a rule sort, or one rule of it. */
+/** Filters of the picker beside the name (DECISION-SYS-54). `ruleId`: a rule sort, or one rule of it. */
 function pickerConditions(query: { roleGrade?: string; menuId?: string; ruleId?: string }): Condition[] {
   const conditions: Condition[] = []
   if (query.roleGrade) conditions.push({ sql: 'role_grade = ?', values: [query.roleGrade] })

@@ -27,7 +27,7 @@ function idsOf(nodes: readonly MenuNode[], into = new Set<string>()): Set<string
 }
 
 /**
- * What was ticked, as far as the caller may grant it; what they may not grant stays as it is, given or not
+ * Saves the ticked menus, as far as the caller may grant them; all others stay as they are, given or not
  * (DECISION-SYS-57).
  */
 export function saveMenus(context: Context, roleId: string, ticked: readonly string[]): void {
@@ -102,7 +102,7 @@ function ownDepts(context: Context, ids: readonly string[]): string[] {
     .map((row) => row.id)
 }
 
-/** Nobody can grant a wider data scope than their own. */
+/** A caller cannot grant a wider data scope than their own. */
 function checkReach(scope: DataScope, value: string, deptIds: readonly string[]): void {
   if (scope.all) return
   const own = new Set(scope.deptIds)

@@ -11,7 +11,7 @@ const tables: Readonly<Record<RoleRelationType, string>> = {
   duty: 'duties',
 }
 
-/** What is related already, and what is not of the caller's tenant, is passed over. */
+/** Skips relations that exist already, and ids that are not of the caller's tenant. */
 export function addRelations(
   context: Context,
   roleId: string,

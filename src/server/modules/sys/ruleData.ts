@@ -62,7 +62,7 @@ function whole(context: Context, sent: Written, id: string): Written {
   return { ...sent, ...wholeData, ruleSql: '', ruleArgs: '', beanName: '', beanMethod: '' }
 }
 
-/** What is stored: sealed fields opened, those of the other source empty (DECISION-SYS-104, 106). */
+/** The row to store: sealed fields opened, those of the other source empty (DECISION-SYS-104, 106). */
 function beforeSave(context: Context, sent: Written, stored: RuleData | undefined): Written {
   checkSort(context, sent.ruleSort)
   const isSql = sent.dsType === 'SQL'
@@ -97,7 +97,7 @@ const handlers = crudHandlers(ruleData, {
   },
 })
 
-/** A statement is judged like those of sorts, whoever runs it. */
+/** A statement is checked like those of sorts, whichever user runs it. */
 async function checkSql(context: Context, rules: RuleReader, sent: Written): Promise<void> {
   if (sent.dsType === 'SQL' && sent.isAll !== 1)
     await checkRuleSql(context, rules, openText(context, sent.ruleSql))

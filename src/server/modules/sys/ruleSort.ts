@@ -40,7 +40,7 @@ function visible(context: Context): Condition[] {
 
 type Written = z.output<typeof RuleSortWrite>
 
-/** What is stored of a save: the purposes once, the fields of the other source empty (DECISION-SYS-104). */
+/** The row to store of a save: the purposes once, the fields of the other source empty (DECISION-SYS-104). */
 function prepared(context: Context, sent: Written) {
   const { authList, authSels, ...fields } = sent
   const chosen = authList.length > 0 ? authList.map((each) => each.tenantItype) : authSels

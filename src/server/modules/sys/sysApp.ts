@@ -21,7 +21,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const randomKey = (length: number): string =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
-/** New keys for calls of an application, stored so that only the secret's owner knows it (DECISION-OPS-28). */
+/** New keys for calls of an application, stored so that only its owner has the secret (DECISION-OPS-28). */
 function issueKeys(context: Context, id: string): IssuedKeys {
   const { store } = context
   const accessKey = randomKey(20)
@@ -34,7 +34,7 @@ function issueKeys(context: Context, id: string): IssuedKeys {
   return { id, apiAuth: { accessKey, secretKey } }
 }
 
-/** The gateway knows a tenant by the application that calls, so no two tenants have the same code. */
+/** The gateway identifies a tenant by the application that calls, so no two tenants have the same code. */
 function checkFree({ store }: Context, appId: string): void {
   if (store.get('SELECT 1 FROM sys_apps WHERE app_id = ?', appId))
     throw new Refusal(ErrorCode.duplicate, 'duplicate')

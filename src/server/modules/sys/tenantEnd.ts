@@ -8,7 +8,7 @@ export function endSessions(context: Context, tenantId: string): void {
   )
 }
 
-/** What of a tenant runs by the clock; stopped with it, because nobody is left who could stop it. */
+/** Scheduled parts of a tenant; stopped with it, because no user is left who could stop them. */
 const stops = [
   `UPDATE job_info SET trigger_status = 0, trigger_next = NULL
    WHERE job_id IN (SELECT job_id FROM jobs WHERE tenant_id = ?)`,

@@ -23,8 +23,8 @@ const written = (context: Context) => ({
 })
 
 /**
- * Opens a tenant, or reopens one that was shut down: the account that is named becomes administrator of the tenant as it
- * is (DECISION-SYS-36). A user who has the account already is enabled, another account becomes a new user.
+ * Opens a tenant, or reopens one that was shut down: the account that is named becomes administrator of the tenant as
+ * it is (DECISION-SYS-36). A user who has the account already is enabled, another account becomes a new user.
  */
 export function openTenant(context: Context, opening: Opening): null {
   const { store } = context

@@ -107,7 +107,7 @@ const columnsOf = (context: Context, sent: Written) => ({
   ...changedBy(context),
 })
 
-/** Ends all sessions of an account but the one that asks, where it is the caller's own. */
+/** Ends all sessions of an account but the one of the request, where it is the caller's own. */
 const endSessions = ({ store, caller }: Context, id: string): void => {
   store.run('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?', id, caller.tokenHash)
 }
@@ -189,7 +189,7 @@ const eventOf = (
   operator: { id: caller.id, realName: caller.realName },
 })
 
-/** @param raise tells of new accounts and of passwords that were reset */
+/** @param raise reports new accounts and passwords that were reset */
 export const userModule = (raise: RaiseEvent) =>
   implement(
     user,

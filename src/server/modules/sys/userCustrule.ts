@@ -68,7 +68,7 @@ function itemsOf(context: Context, userId: string, trees: RuleTrees): UserCustru
 const idsIn = (nodes: readonly RuleNode[]): string[] =>
   nodes.flatMap(({ id, children }) => [id, ...idsIn(children)])
 
-/** What may be added: entries of the tree, departments only as far as the caller sees them. */
+/** Allowed additions: entries of the tree, departments only as far as the caller sees them. */
 function checkAdded(context: Context, item: UserCustrule, requested: readonly string[]): void {
   const before = new Set(item.customDataIds)
   const added = requested.filter((id) => !before.has(id))

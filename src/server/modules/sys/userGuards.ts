@@ -27,7 +27,7 @@ export function visibleUsers(context: Context, ids: readonly string[]): StoredUs
 }
 
 /**
- * Nobody changes the accounts of their superiors.
+ * A user cannot change the accounts of their superiors.
  * @throws when the user ranks above the caller
  */
 function checkRank({ store, caller }: Context, target: StoredUser): void {
@@ -87,10 +87,7 @@ export function checkUserDept(context: Context, deptId: string, before: string):
     throw new Refusal(ErrorCode.internal, 'user.deptUnknown', {}, { deptId: { key: 'user.deptUnknown' } })
 }
 
-/**
- * Gives and takes ordinary roles as the form says; roles of other grades are not the form's and stay
- * (SYS-USR-15).
- */
+/** Gives and takes ordinary roles as in the form; roles of other grades are not the form's and stay (SYS-USR-15). */
 export function saveUserRoles(context: Context, userId: string, requested: readonly string[]): void {
   const { store, caller } = context
   const roles = store.all<{ id: string; grade: string }>(

@@ -23,8 +23,8 @@ import { findUser } from './subjects.ts'
 import type { z } from 'zod'
 
 /**
- * What a save would change is found by saving, looking, and taking it all back: the rules are the save's own,
- * and so are its refusals.
+ * The changes of a save are found by saving, reading, and rolling it all back: the rules are the save's own, and so are
+ * its refusals.
  */
 
 type Endpoints = typeof permissionExplain.endpoints

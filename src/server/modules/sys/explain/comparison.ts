@@ -9,7 +9,7 @@ import { deptNames, type OpenedPart, openedBy, roleScope, scopeParts, seesAll, s
 import { without } from './sets.ts'
 import { checkDistinct, findRole, findUser } from './subjects.ts'
 
-/** What a user holds, in a form that can be compared with another user's. */
+/** Rights of a user, in a form that can be compared with another user's. */
 interface Side {
   readonly subject: { readonly id: string; readonly name: string }
   readonly roles: ReadonlySet<string>

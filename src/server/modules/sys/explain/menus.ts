@@ -99,7 +99,7 @@ export function whereFound(
   return { isShown, hindrances }
 }
 
-/** What keeps a menu out of every user's navigation. */
+/** Reasons that keep a menu out of every user's navigation. */
 export function placeHindrances(menu: MenuFacts, tenantItype: number): Hindrance[] {
   const made: Hindrance[] = []
   if (menu.moduleName === null) made.push({ reason: 'module-missing', detail: menu.client })

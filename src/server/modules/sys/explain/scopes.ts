@@ -18,7 +18,7 @@ export interface OpenedPart extends ScopePart {
 
 const ruleNames: ReadonlyMap<string, string> = new Map(scopeRules)
 
-/** The rule in the words its administrators see; those of the platform's own list where nobody renamed it. */
+/** The rule by the name its administrators see; the platform's own name where it was not renamed. */
 function ruleName({ store, caller }: Context, value: string): string {
   const own = store.get<{ name: string }>(
     `SELECT rule_data.name FROM rule_data JOIN rule_sorts ON rule_data.rule_sort = rule_sorts.value
@@ -61,7 +61,7 @@ function partOf(context: Context, source: ScopeSource, opened: readonly string[]
   }
 }
 
-/** Everything a user's data scope is made of; one part that says why where there is nothing to add up. */
+/** All parts of a user's data scope; one part with the reason where there is nothing to add up. */
 export function scopeParts(context: Context, user: AskedUser): OpenedPart[] {
   const { store } = context
   const fixed = scopeIsFixed(store, user)
