@@ -14,7 +14,7 @@ import { keepOnly } from './keepOnly.ts'
 export interface Incoming {
   /**
    * Stores one file.
-   * @param isLocked asked with each piece
+   * @param isLocked called with each piece
    * @throws LockedError, the error of the disk or the connection, after removing the file
    */
   receive(

@@ -57,7 +57,7 @@ const namespaceSettings = [
 const runtimeFolder = (root: string, environment: Environment): string =>
   environment.ELECTRON_OVERRIDE_DIST_PATH || join(root, 'node_modules', 'electron', 'dist')
 
-/** Whether Chromium accepts the file as its helper: it belongs to root, is set-uid, and everybody may run it. */
+/** Whether Chromium accepts the file as its helper: it belongs to root, is set-uid, and all accounts may run it. */
 function isSetUidHelper(file: string): boolean {
   const helper = statSync(file, { throwIfNoEntry: false })
   return helper?.uid === 0 && (helper.mode & 0o4001) === 0o4001
@@ -101,8 +101,8 @@ export function sandboxFault(
 }
 
 /**
- * The package's installer writes `path.txt` last, and leaves an older runtime where it is: only both together say that
- * the whole runtime of this version is there. A folder of the operator's own is taken as it is.
+ * The package's installer writes `path.txt` last, and leaves an older runtime where it is: only both together show that
+ * the whole runtime of this version is there. The operator's own folder is taken as it is.
  * @returns the runtime's program, or null when it is not installed
  */
 export function findRuntime(root: string, environment: Environment): string | null {
@@ -173,13 +173,16 @@ export async function installRuntime(
 export interface ElectronRun {
   /** Resolves at the end; with false when it failed before it can have shown a window. */
   readonly finished: Promise<boolean>
-  /** Asks it to quit, as its menu does. @returns whether it may be asking the operator now, and needs another signal */
+  /**
+   * Requests it to quit, as its menu does.
+   * @returns whether it may be showing its question now, and needs another signal
+   */
   stop(): 'asked' | 'ended'
 }
 
 /** Milliseconds within which a second signal counts as the same: Ctrl+C can come from the terminal and from npm. */
 const SAME_SIGNAL = 1000
-/** Milliseconds within which another signal ends a program that was asked to quit. */
+/** Milliseconds within which another signal ends a program that received a request to quit. */
 const NOT_WAITING = 10_000
 
 interface RunOptions {

@@ -22,7 +22,7 @@ const run = (program: string, ...args: string[]): void => {
   execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** Puts the files where they go, readable for everybody and written to by root alone. */
+/** Puts the files where they go, readable for all accounts and writable for root alone. */
 function stage(made: LinuxPackage, folder: string): void {
   for (const { from, to } of made.files) {
     const target = join(folder, to)

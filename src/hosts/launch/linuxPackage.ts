@@ -43,7 +43,7 @@ function compressionOf(name: string): LinuxPackage['compression'] {
   throw new Error(`No compression ${name}`)
 }
 
-/** electron-builder has Debian's names for processors, whatever the package. */
+/** electron-builder has Debian's names for processors, for any kind of package. */
 function rpmArchitecture(name: string): string {
   if (name === 'amd64') return 'x86_64'
   return name === 'arm64' ? 'aarch64' : name

@@ -317,7 +317,7 @@ describe('the sandbox of the runtime', () => {
 })
 
 describe.runIf(process.platform !== 'win32')('Ctrl+C of a runtime on Windows', () => {
-  /** A program that runs until it was asked to quit and `leaves` exists, or the test has ended. */
+  /** A program that runs until it was signalled to quit and `leaves` exists, or the test has ended. */
   const program = () => {
     const path = join(folder, 'program')
     const script = [

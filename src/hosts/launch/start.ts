@@ -27,7 +27,10 @@ async function build(kind: BuildKind, log: string): Promise<void> {
   if (!(await ensureBuilt({ root, kind, log, onWork }))) stop('start:build.failed', { log })
 }
 
-/** Runs Electron until it ends; termination signals ask it to quit. @returns whether it has shown a window */
+/**
+ * Runs Electron until it ends; termination signals make it quit.
+ * @returns whether it has shown a window
+ */
 async function follow(program: string, { dataDir, log }: Folder): Promise<boolean> {
   const running = runElectron(program, { root, dataDir, log })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -2,7 +2,7 @@ import type { BridgeEvent } from '#contract/bridge.ts'
 import { fail, ok, type Result } from '#contract/failures.ts'
 import type { Core, FileAnswer, FileQuestion, HostPorts, OfferedFile, WindowRef } from '#core/ports.ts'
 
-/** A core that remembers what it was asked, for tests of the host around it. */
+/** A core that records its calls, for tests of the host around it. */
 export interface TinyCore extends Core {
   readonly ports: HostPorts
   readonly calls: { window: WindowRef; name: string; input: unknown }[]

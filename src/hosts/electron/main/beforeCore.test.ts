@@ -55,7 +55,7 @@ test('what is asked of core waits for it, and so does its end', async () => {
   expect(await asked).toEqual(ok('settings.get'))
   expect(await file).toEqual(ok('7'))
   await closed
-  // One of the two was no longer wanted.
+  // One of the two was unsubscribed before.
   expect(done.sort()).toEqual(['close', 'subscribed'])
   early.core.subscribe(() => {})()
   await early.core.handle(self, 'settings.get', undefined)

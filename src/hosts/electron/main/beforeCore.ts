@@ -14,8 +14,8 @@ export interface BeforeCore {
 }
 
 /**
- * Stands in for core and the store while they are being loaded, so that the first window opens meanwhile. What is
- * asked waits; what only notes something is noted and passed on.
+ * Replaces core and the store while they are being loaded, so that the first window opens meanwhile. Requests wait;
+ * notifications are recorded and passed on.
  * @param stored what the store holds, as far as it is read before.
  */
 export function beforeCore(stored: Readonly<Record<string, unknown>>): BeforeCore {

@@ -75,7 +75,7 @@ const saveWindows = (windows: readonly object[]) =>
   writeFileSync(file('settings.json'), JSON.stringify({ windows }))
 const windowsOf = async (app: StandInApp) => (await app.inspect()).windows
 
-/** Pages by the route that they are asked to show first. */
+/** Pages by their initial route. */
 async function byRoute(pages: readonly Page[]): Promise<Map<string, Page>> {
   const found = new Map<string, Page>()
   for (const page of pages) found.set((await must<{ route: string }>(page, 'host.info')).route, page)
@@ -231,7 +231,7 @@ describe('start', () => {
     expect(await (await ask()).exited).toBe(0)
     await expect.poll(() => app.messageBoxes.map(({ message }) => message)).toEqual(['确定退出管家？'])
     expect(await app.exited).toBe(0)
-    // Nothing runs that it could ask, and it shows nothing itself.
+    // There is no program to which it could pass the request, and it shows nothing itself.
     expect(await (await ask()).exited).toBe(0)
     expect(existsSync(file('running.json'))).toBe(false)
   })

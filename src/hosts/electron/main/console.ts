@@ -41,8 +41,8 @@ const self: WindowRef = { id: 'host', kind: 'main', route: '' }
 type HostSettings = Pick<Settings, 'language' | 'theme' | 'closeToTray' | 'openAtLogin'>
 
 /**
- * Starts the windows, core and the native parts, once Electron is ready. The windows are asked for first and core
- * is loaded while their processes start; their pages are served when it is there.
+ * Starts the windows, core and the native parts, once Electron is ready. The windows are created first and core is
+ * loaded while their processes start; their pages are served when it is there.
  * @throws NewerSettingsError before anything was opened or written
  */
 export async function startConsole(start: {

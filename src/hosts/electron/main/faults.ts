@@ -129,7 +129,8 @@ function watchUnload(window: BrowserWindow, { text, report, quit }: FaultOptions
   window.webContents.on('will-prevent-unload', (event) => {
     const closing = isClosing
     isClosing = false
-    // A reload is not prevented: the page has already asked the operator. Nor is a quit that was agreed to.
+    // The page has already shown its question before a reload, so that is not prevented, nor is a quit that was agreed
+    // to.
     if (!closing || quit.mayDiscard()) {
       event.preventDefault()
       return

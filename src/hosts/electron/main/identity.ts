@@ -33,7 +33,7 @@ const startsAtLogin = (app: App): boolean =>
 export const systemCapabilities = (app: App): Capability[] => [
   ...(process.platform === 'darwin' ? [] : ['close-to-tray' as const]),
   ...(startsAtLogin(app) ? ['open-at-login' as const] : []),
-  // Electron hears of a locked screen there only (docs/api/power-monitor.md).
+  // Electron reports a locked screen there only (docs/api/power-monitor.md).
   ...(process.platform === 'linux' ? [] : ['system-lock' as const]),
 ]
 

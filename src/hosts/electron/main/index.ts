@@ -137,7 +137,7 @@ async function removeAndEnd({ core }: RunningConsole): Promise<void> {
 /** Data that a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
   link: string | null
-  /** The first start is asked to quit, and shows nothing. */
+  /** The first start quits, and shows nothing. */
   quits: boolean
 }
 

@@ -41,7 +41,7 @@ function nameWhatStays(files: readonly string[], folder: string, text: NativeTex
 
 /**
  * Creates the store and core with Electron's ports. Most of the program is imported from here: the first window is
- * asked for before this module is loaded.
+ * created before this module is loaded.
  */
 export async function openCore(host: {
   dataDir: string

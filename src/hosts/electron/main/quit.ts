@@ -62,8 +62,8 @@ function follow(core: Pick<Core, 'subscribe'>) {
 
 /**
  * Coordinates quitting. Electron closes all windows at once: one that refuses would leave the others closed, and
- * several would ask at once. So `before-quit` is held, the operator is asked once for all windows, and then either
- * every window closes without a question of its own or nothing has changed.
+ * several would show their questions at once. So `before-quit` is held, the operator answers one question for all
+ * windows, and then either every window closes without its own question or nothing has changed.
  */
 export function coordinateQuit(options: QuitOptions): Quit {
   const { app, core, windows, text, language, report, onEnd } = options

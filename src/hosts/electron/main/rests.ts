@@ -17,7 +17,7 @@ interface Rest {
   readonly limit: NodeJS.Timeout
 }
 
-/** Milliseconds for which a rest waits to be asked for: a page that was closed or navigated never does. */
+/** Milliseconds for which a rest waits to be requested: a page that was closed or navigated never does. */
 const PATIENCE = 60_000
 
 /** @param patience milliseconds, default a minute */

@@ -21,7 +21,7 @@ export function valueOf(message: unknown, ...keys: string[]): string {
   return String(value ?? '')
 }
 
-/** How each program that was asked has ended: an exit code, or the signal that ended it. */
+/** How each program that was called has ended: an exit code, or the signal that ended it. */
 export type Ends = Map<ChildKind, string>
 
 interface Talk {
@@ -90,7 +90,7 @@ const exportOfNothing = (dataDir: string): Task => ({
   keepEvery: 1000,
 })
 
-/** Why a machine has no keychain, or one that is locked: the library was loaded and has asked the system. */
+/** Reasons why a machine has no keychain, or one that is locked: the library was loaded and has called the system. */
 const noKeychain = /org\.freedesktop\.secrets|d-?bus|locked|prompt/i
 
 /** Starts a thread and posts a message. @returns its first answer */

@@ -5,7 +5,7 @@ export interface Answer {
   readonly ok: boolean
   /** Its answer, or the reason why there is none. */
   readonly said: string
-  /** This system cannot have it, for the reason that is said; the program is not at fault. */
+  /** This system cannot have it, for the reason in `said`; the program is not at fault. */
   readonly skipped?: true
 }
 

@@ -1,8 +1,8 @@
 import type { WebPreferences } from 'electron'
 
 /**
- * The preferences of every window. Electron's defaults are written out as well, because they can change with a
- * major version and a reviewer should not have to know them.
+ * The preferences of every window. Electron's defaults are written out as well, because they can change with a major
+ * version and a reviewer should not have to look them up.
  * @param place chosen by the window factory, never by a page.
  */
 export const webPreferences = (place: { preload: string; partition: string; devTools: boolean }) =>

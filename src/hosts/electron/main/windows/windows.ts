@@ -19,7 +19,7 @@ interface OpenWindow {
   /** Whether its page has called at least once and so listens to events. */
   isListening: boolean
   pending: PendingWork
-  /** How it will be shown; null since it was. Until then the window itself does not know. */
+  /** State in which it will be shown; null once it was. Until then the window itself does not have it. */
   wanted: SavedWindow['state'] | null
 }
 
@@ -151,7 +151,7 @@ export function createWindows(options: WindowsOptions): Windows {
       if (state === 'fullscreen') window.setFullScreen(true)
       entry.wanted = null
     })
-    // A new page has not said anything yet.
+    // A new page has not reported anything yet.
     window.webContents.on('did-navigate', () => {
       entry.pending = nothingPending
     })
