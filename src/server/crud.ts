@@ -103,7 +103,7 @@ function writtenFields({ endpoints }: ResourceWith<CrudName>): ReadonlySet<strin
   return new Set(optional.filter(([, schema]) => schema instanceof z.ZodOptional).map(([name]) => name))
 }
 
-/** The six calls of a plain noun over its table. Rules that the options cannot say are handlers of their own. */
+/** The six calls of a plain noun over its table. Rules beyond the options are separate handlers. */
 export function crudHandlers<R extends ResourceWith<CrudName>>(
   resource: R,
   options: CrudOptions<R>,

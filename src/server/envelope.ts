@@ -27,7 +27,7 @@ const listed = (language: Language, names: readonly string[]): string =>
     say(language, 'namesBetween'),
   )
 
-/** Refusals that say that a record is not there. */
+/** Refusals for a record that does not exist. */
 const missingKeys: ReadonlySet<TextKey> = new Set<TextKey>(['recordMissing', 'message.missing'])
 
 export function refusalEnvelope(refusal: Refusal, language: Language): Envelope {

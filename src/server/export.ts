@@ -12,7 +12,7 @@ export interface SheetColumn {
 }
 
 /** Field → column, in the order of the sheet. */
-// Open keys: the fields of whatever rows are exported.
+// Open keys: the fields of any exported rows.
 export type SheetColumns = Readonly<Record<string, Bilingual | SheetColumn>>
 
 const asColumn = (column: Bilingual | SheetColumn): SheetColumn =>

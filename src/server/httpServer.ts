@@ -28,7 +28,7 @@ export interface HttpServerParts {
 /** Bytes of a request's head. */
 const MAX_HEAD = 16_384
 
-/** Methods of the contract, and the two that tools ask for; a `Request` cannot even be made of some others. */
+/** Methods of the contract, and the two that tools use; a `Request` cannot even be made of some others. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
 
 const envelope = (code: number, key: TextKey, language?: string): string =>

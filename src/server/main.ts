@@ -6,10 +6,10 @@ import { createServer } from './server.ts'
 import { DEFAULT_ZONE } from './zone.ts'
 
 /**
- * The reference backend as a program: alone (`npm run server -- --port 8080 --data DIR`) or as a
- * child of a host, with which it speaks in messages and from which it takes its settings by
- * environment: STEWARD_BACKEND_DATA (folder), STEWARD_BACKEND_PORT (0 or absent: a free one), STEWARD_BACKEND_ZONE
- * (the platform's time zone; absent: Asia/Shanghai).
+ * The reference backend as a program: alone (`npm run server -- --port 8080 --data DIR`) or as a child of a host, with
+ * which it exchanges messages and from which it takes its settings by environment: STEWARD_BACKEND_DATA (folder),
+ * STEWARD_BACKEND_PORT (0 or absent: a free one), STEWARD_BACKEND_ZONE (the platform's time zone; absent:
+ * Asia/Shanghai).
  */
 
 const isStop = (message: unknown): boolean =>

@@ -13,7 +13,7 @@ interface UtilityPort {
 
 /** @returns null for a program that stands alone. */
 export function parentLine(): ParentLine | null {
-  // Electron's own addition; Node's types do not know it.
+  // Electron's own addition, which Node's types lack.
   const port: UtilityPort | undefined = Reflect.get(process, 'parentPort')
   if (port) {
     // Node ends here by itself; a utility process would only warn and go on.

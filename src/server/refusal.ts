@@ -11,7 +11,7 @@ export class Refusal extends Error {
   readonly values: Record<string, string | number>
   /** Field name → text of what is wrong with it; answered as `data.fields`. */
   readonly fields: Record<string, { key: TextKey; values?: Record<string, string | number> }> | undefined
-  /** Names of the records at fault, where several were asked for; said after the reason. */
+  /** Names of the records at fault, where the request had several; shown after the reason. */
   readonly names: readonly string[]
 
   constructor(

@@ -93,7 +93,7 @@ interface Words {
 function words(issue: Issue): Words {
   const own = `field.${issue.message}`
   if (isTextKey(own)) return { key: own }
-  // Absent, whatever the schema would have taken: a text, a number or one of several codes.
+  // Absent, for any type of the schema: a text, a number or one of several codes.
   if (issue.code !== 'custom' && (issue.input === undefined || issue.input === null))
     return { key: 'field.required' }
   switch (issue.code) {

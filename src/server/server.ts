@@ -67,7 +67,7 @@ export interface ReferenceServer {
   readonly fetch: (request: Request, bindings?: Bindings) => Promise<Response> | Response
   /**
    * @param port 0 for a free one.
-   * @param host loopback unless said otherwise.
+   * @param host default: loopback.
    * @returns the address, e.g. http://127.0.0.1:8080.
    */
   listen(port: number, host?: string): Promise<string>

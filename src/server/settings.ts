@@ -209,7 +209,7 @@ const storageForm: SealedForm<typeof StorageConfig> = {
   },
 }
 
-/** Uploads stay on the local disk whatever is chosen (DECISION-OPS-52). */
+/** Uploads stay on the local disk for any chosen provider (DECISION-OPS-52). */
 const noStorage: StorageConfig = StorageConfig.parse({
   type: 5,
   localDomain: 'http://127.0.0.1',

@@ -14,7 +14,7 @@ export function withheldFrom(context: Context, { withheld }: AnyEndpoint): reado
   return isShown ? [] : withheld.fields
 }
 
-/** The query without order and filters by a withheld field: either would tell what stands in it. */
+/** The query without order and filters by a withheld field: either would reveal its values. */
 export function withoutAsking(query: unknown, fields: readonly string[], filters: Filters): unknown {
   if (fields.length === 0 || !isObject(query)) return query
   const names = new Set(fields.map((field) => field.slice(field.lastIndexOf('.') + 1)))

@@ -16,7 +16,7 @@ const MAX_ROWS = 1_048_576
 /** Text is handed to the archive in pieces of about this many characters. */
 const PIECE = 64 * 1024
 
-/** Rows that tell how wide the columns are. */
+/** Rows that determine the width of the columns. */
 const SAMPLE = 200
 
 /** Rows shared by the sheets that follow one another; `left`: whether there are any left. */

@@ -12,7 +12,7 @@ export const scopeRules: readonly (readonly [value: string, name: string])[] = [
   ['5', '指定部门及下级部门数据'],
 ]
 
-/** Gives a role a data scope. `deptIds`: what the values 4 and 5 speak of. */
+/** Gives a role a data scope. `deptIds`: the departments of the values 4 and 5. */
 export function giveScope(
   store: Store,
   roleId: string,

@@ -1,6 +1,6 @@
 /**
- * Ids of the users whom roles reach, directly or by relation (DECISION-SYS-63), as a subquery: the other way
- * round than EFFECTIVE_ROLES.
+ * Ids of the users that roles reach, directly or by relation (DECISION-SYS-63), as a subquery: the other way round than
+ * EFFECTIVE_ROLES.
  * @param roles subquery of role ids; its values are bound once
  */
 export const holdersOf = (roles: string): string => `

@@ -6,8 +6,8 @@ import type { Condition } from '#server/db/list.ts'
 import { dataScope, scopeIsFixed, scopeSources } from './scope.ts'
 
 /**
- * Whether the caller reads the logs and message records of everybody, as far as their tenant reaches: with a scope
- * over all data, and without any scope.
+ * Whether the caller reads the logs and message records of all accounts of their tenant: with a scope over all data,
+ * and without any scope.
  */
 export function readsAllActors({ store, caller }: Context): boolean {
   const fixed = scopeIsFixed(store, caller)
@@ -17,7 +17,7 @@ export function readsAllActors({ store, caller }: Context): boolean {
 
 /**
  * Rows of logs and message records in the caller's data scope, by the present department of the account that acted.
- * Rows of no account, and of accounts that were deleted, are read by those who read everybody's.
+ * Rows of no account, and of accounts that were deleted, are read by those who read all accounts'.
  * @param column id of the acting account, or any value that no account has as its id
  */
 export function actedInScope(context: Context, column: string): readonly Condition[] {

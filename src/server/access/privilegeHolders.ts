@@ -15,7 +15,7 @@ const members: Readonly<Record<Exclude<HolderType, 'all'>, string>> = {
 }
 
 /**
- * The users whom one row of a data privilege names, as a condition on the table `users`.
+ * The users that one row of a data privilege names, as a condition on the table `users`.
  * @param values ids separated by commas; empty for `all`
  */
 export function namedUsers(

@@ -83,7 +83,7 @@ test('tenants whose sources were ended share one process: others wait for the fi
     [1, 2, 3].map((number) => reading(reader, tenant, `Infinity ${number}`)),
   )
   await vi.advanceTimersByTimeAsync(2 * LIMIT + 300)
-  // Each of the three has been ended once: from now on one process is free for everybody else.
+  // Each of the three has been ended once: from now on one process is free for all others.
   for (let round = 0; round < 5; round += 1) {
     const from = Date.now()
     const read = reading(reader, 'd', `10 ${round}`)

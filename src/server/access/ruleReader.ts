@@ -22,9 +22,9 @@ const keyOf = ({ tenantId, sql, values, isCheck = false }: RuleQuery): string =>
   JSON.stringify([tenantId, sql, values, isCheck])
 
 /**
- * Reads stored statements in two processes, fairly: tenants take turns, each with one statement at a time, and
- * tenants one of whose sources was ended lately share one process, so that the other one is soon free for everybody
- * else. A source that was ended rests and is refused immediately meanwhile.
+ * Reads stored statements in two processes, fairly: tenants take turns, each with one statement at a time, and tenants
+ * one of whose sources was ended lately share one process, so that the other one is soon free for all others. A source
+ * that was ended rests and is refused immediately meanwhile.
  */
 export class RuleReader {
   readonly #workers: readonly RuleWorker[]

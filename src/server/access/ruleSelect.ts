@@ -51,9 +51,9 @@ const numberOf = (database: Connection, schema: string): number =>
     ?.seq ?? -1
 
 /**
- * The data file is attached a second time under a random name, which only the views in front of the readable
- * tables know. Whatever else a statement names is found in `main`, so the compiled program shows it.
- * @throws for a statement that reads anything but those views, under whatever name
+ * The data file is attached a second time under a random name, which only the views in front of the readable tables
+ * contain. Any other table of a statement is found in `main`, so the compiled program shows it.
+ * @throws for a statement that reads anything but those views, under any name
  */
 function checkReads(database: Connection, schema: string, { sql }: RuleQuery, values: object): void {
   const tables = tablesByRoot(database, schema)

@@ -67,7 +67,7 @@ export class RuleWorker {
     this.#wait(START_LIMIT, () => new Error('The process of the rule sources does not start'))
     const helper = this.#start({
       onMessage: (message) => {
-        // Only our own program speaks on this line.
+        // Only our own program sends messages on this line.
         if (this.#helper === helper) this.#heard(message as FromRules)
       },
       onGone: () => {

@@ -53,7 +53,7 @@ export interface ScopeSource {
 
 type Seer = Pick<Caller, 'id' | 'superAdmin'>
 
-/** Of a super administrator, and of an administrator whose model has data access switched off, nothing is asked. */
+/** Nothing is read for a super administrator, nor for an administrator whose model has data access switched off. */
 export const scopeIsFixed = (store: Store, user: Seer): 'super' | 'switched-off' | null => {
   if (user.superAdmin === SuperAdmin.super) return 'super'
   return adminModel(store, user).optionData ? null : 'switched-off'

@@ -61,7 +61,7 @@ interface Accepted {
   readonly body: string
 }
 
-/** A call on its way, with whatever is known of whose it is. */
+/** A call on its way, with what is known so far of its application. */
 interface Pending {
   readonly call: OpenCall
   readonly began: Date
@@ -236,7 +236,7 @@ export class OpenGateway {
   }
 
   /**
-   * @param about hears whose call it is, as soon as that is known
+   * @param about receives the subject of the call, as soon as that is known
    * @throws a refusal of a call that is not taken
    */
   #accept(call: OpenCall, sides: Sides, now: Date, about: (subject: Subject) => void): Accepted {

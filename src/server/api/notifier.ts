@@ -251,7 +251,7 @@ export class Notifier {
     }
     const options = callOptions(this.#parts.store, conf)
     const call: PreparedCall = { method: 'GET', address, headers: {}, body: '', sign: '', options }
-    // A target that answers exists, whatever its status for a call without content.
+    // A target that answers exists, with any status for a call without content.
     const { answer } = await this.#call(call, { ...conf, apiProtocolType: 'ws' }, signal)
     return answer && answer.status < 500 ? 'sent' : 'failed'
   }

@@ -179,7 +179,7 @@ export async function sendCall(
   })
 }
 
-/** Why an answer is no success; empty when it is one. Platforms of the family say it in a code beside the status. */
+/** Why an answer is no success; empty when it is one. Platforms of the family report it in a code beside the status. */
 export function reasonOf({ conf, answer }: { conf: CallConf; answer: OutboundAnswer }): string {
   if (!answer.isFine) return `对方返回 HTTP ${answer.status}`
   if (readCode(protocolTypes, conf.apiProtocolType) === 'ws') return ''

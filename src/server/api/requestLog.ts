@@ -7,7 +7,7 @@ import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 /** Longest text of a log row. */
 const LONGEST = 4000
 
-/** Administrators hear of one interface at most once in this time (DECISION-OPS-18). */
+/** Administrators are notified of one interface at most once in this time (DECISION-OPS-18). */
 const NOTICE_MS = 600_000
 
 /** A text as logs, receipts and notifications keep it: cut, without what looks like a secret. */

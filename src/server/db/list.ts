@@ -24,7 +24,7 @@ export interface ListQuery {
 }
 
 /**
- * The resource's declared filters, read out of a parsed query, but for those that only a handler can tell.
+ * The resource's declared filters, read out of a parsed query, but for those that only a handler can evaluate.
  * @param table the table or alias whose columns they compare, for statements with several
  */
 export const filterConditions = (resource: Resource, query: object, table?: string): Condition[] =>

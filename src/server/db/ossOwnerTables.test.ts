@@ -55,7 +55,7 @@ test('files of an older data file belong to the account that the log of uploads 
   logUpload(store, '7', answer('101'))
   logUpload(store, '8', '{"code":0,"data":{"id":"102')
   logUpload(store, '8', answer('103'), { request_uri: '/sys/params' })
-  // The log of one tenant does not speak for the files of another.
+  // The log of one tenant does not count for the files of another.
   logUpload(store, '9', answer('104'))
   migrate(store, migrations)
   expect(store.all('SELECT id, creator_id AS owner FROM oss_list ORDER BY id')).toEqual([

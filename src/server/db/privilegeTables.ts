@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Data privileges with the processes they speak of and the people they speak to. */
+/** Data privileges with their processes and the people they apply to. */
 export const privilegeTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE privileges (

@@ -46,7 +46,7 @@ interface Range {
   readonly end: number
 }
 
-/** @returns the one range that is asked for; null: all of it; 'unsatisfiable': beyond the end. */
+/** @returns the one range in the header; null: all of it; 'unsatisfiable': beyond the end. */
 export function rangeOf(header: string | null, size: number): Range | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   // Several ranges at once may be answered with everything.

@@ -50,7 +50,7 @@ const others: Readonly<Record<string, string>> = {
 const ascii = (head: Buffer, start: number, length: number): string =>
   head.toString('latin1', start, start + length)
 
-/** @returns the type the bytes speak of; empty when they say nothing. */
+/** @returns the type that the bytes indicate; empty when they indicate none. */
 function sniffed(head: Buffer): string {
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return 'image/png'

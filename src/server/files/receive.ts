@@ -11,7 +11,7 @@ import type { FileStore } from './fileStore.ts'
 /** Bytes that multipart framing and text fields may add to the size of a file. */
 const FRAME_BYTES = 65_536
 
-/** Enough to tell what kind of content it is. */
+/** Enough to detect the type of the content. */
 const HEAD_BYTES = 4096
 
 const MEGABYTE = 1_048_576

@@ -6,7 +6,7 @@ import type { SendReason } from './reasons.ts'
 /** Origin of a send: a user who tests a template, an event of one of three kinds, or a verification code. */
 export type SendOrigin = 'simulated' | 'system' | 'audit' | 'business' | 'code'
 
-/** A send through a template: what, to whom, and what its records say (DECISION-MSG-39). */
+/** A send through a template: its content, receivers and the texts of its records (DECISION-MSG-39). */
 export interface SendOrder {
   readonly tenantId: string
   readonly origin: SendOrigin

@@ -7,11 +7,11 @@ import type { Store, Value } from '#server/db/store.ts'
 import type { TextKey } from '#server/texts.ts'
 import { badAddress, noAddress } from './reasons.ts'
 
-/** Codes of receiver types: everybody, named ones, those of departments. */
+/** Codes of receiver types: all users, named ones, those of departments. */
 export const receiverTypes = { everybody: 0, named: 1, department: 2 } as const
 type ReceiverType = (typeof receiverTypes)[keyof typeof receiverTypes]
 
-/** One address that a channel sends to, or a user whom it cannot reach. */
+/** One address that a channel sends to, or a user without a usable one. */
 export interface Receiver {
   readonly channelCode: string
   /** The address; the account name of a user who has none. */
@@ -75,7 +75,7 @@ const USERS = `SELECT CAST(users.id AS TEXT) AS id, username, real_name AS name,
   FROM users LEFT JOIN depts ON depts.id = users.dept_id LEFT JOIN msg_user_bindings ON user_id = users.id
   WHERE users.tenant_id = ?`
 
-/** Where a user is reached over a channel; custom channels know users by their account names. */
+/** Address of a user in a channel; custom channels identify users by their account names. */
 function addressOf(channelCode: string, user: UserRow): string {
   switch (channelCode) {
     case 'SMS':
@@ -109,7 +109,7 @@ const known = (user: UserRow | undefined) => ({
 class Resolver {
   readonly #store: Store
   readonly #query: ReceiverQuery
-  /** Users of an entry by what it names; entries for all channels are asked once. */
+  /** Users of an entry by what it names; entries for all channels are looked up once. */
   readonly #users = new Map<string, readonly UserRow[]>()
   readonly #receivers: Receiver[] = []
   readonly #leftOut: LeftOut[] = []
@@ -255,7 +255,7 @@ class Resolver {
     return this.#select(`users.status <> 0 AND users.dept_id IN (${INSIDE})`, [json(all)])
   }
 
-  /** Users whom an entry's resolver finds (DECISION-MSG-42). */
+  /** Users that an entry's resolver finds (DECISION-MSG-42). */
   #resolved({ uf }: ReceiveEntry, list: keyof ReceiveInfo): readonly UserRow[] {
     const name = uf.trim()
     if (name === '') return []
@@ -320,7 +320,7 @@ export interface Mutable {
   readonly bizId?: string
 }
 
-/** Users who want nothing more of the rule, or of the rule about this object. */
+/** Users who have muted the rule, or the rule about this object. */
 function mutedUsers(store: Store, { ruleId = '', bizId = '' }: Mutable): ReadonlySet<string> {
   if (ruleId === '') return new Set()
   const rows = store.all<{ id: string }>(
@@ -359,7 +359,7 @@ export function checkedAddresses(
   })
 }
 
-/** A receiver to whom a send has failed, with the record of the failure. */
+/** A receiver of a failed send, with the record of the failure. */
 export interface FailedReceiver extends Pick<Receiver, 'channelCode' | 'recipient' | 'userId' | 'type'> {
   readonly recordId: string
 }

@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE
 /** Codes of an account in a minute: one for a phone, one for a mailbox, and one for a corrected number. */
 const PER_ACCOUNT_AND_MINUTE = 3
 
-/** Codes in an hour, of an account and to a target whichever account requests them. */
+/** Codes in an hour, of an account and to a target, by any account. */
 const PER_HOUR = 10
 
 /** Wrong tries that use a code up. */
@@ -31,7 +31,7 @@ const MOST_TRIES = 5
 const DEFAULT_SECONDS = 300
 
 /**
- * The dialogs in which users bind a phone or a mailbox take six characters, whatever the settings say
+ * The dialogs in which users bind a phone or a mailbox take six characters, regardless of the settings
  * (DECISION-OPS-45).
  */
 const BIND_LENGTH = BIND_CODE_LENGTH
@@ -39,7 +39,7 @@ const BIND_LENGTH = BIND_CODE_LENGTH
 /** Purpose of a code; it is valid for no other. */
 export type CodePurpose = 'bindMobile' | 'bindEmail' | 'signIn' | 'resetPassword'
 
-/** Where a code goes to, and for whom. */
+/** Target of a code, and the account it is for. */
 export interface CodeTarget {
   readonly purpose: CodePurpose
   readonly channelCode: 'SMS' | 'EMAIL'
@@ -72,7 +72,7 @@ export interface CodeParts {
   readonly sender: Pick<MessageSender, 'send'>
 }
 
-/** Verification codes: made, sent as the settings say, and checked once (DECISION-OPS-95, DECISION-MSG-68). */
+/** Verification codes: made, sent by the settings, and checked once (DECISION-OPS-95, DECISION-MSG-68). */
 export class VerificationCodes {
   readonly #parts: CodeParts
 
@@ -108,9 +108,9 @@ export class VerificationCodes {
   }
 
   /**
-   * Uses a code up. Call it before the transaction of the change that it permits, such as in `prepare`: a wrong
-   * try counts although the call is refused.
-   * @throws a refusal for a wrong, used, expired or foreign code, without saying which
+   * Uses a code up. Call it before the transaction of the change that it permits, such as in `prepare`: a wrong try
+   * counts although the call is refused.
+   * @throws a refusal for a wrong, used, expired or foreign code, without the reason
    */
   take(target: CodeTarget, code: string): void {
     const { store, clock } = this.#parts

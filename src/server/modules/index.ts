@@ -76,7 +76,7 @@ import { userCustruleModule } from './sys/userCustrule.ts'
 import { userGroupModule } from './sys/userGroup.ts'
 import { userSubRelModule } from './sys/userSubRel.ts'
 
-/** The plain nouns: their tables, demo menus and demo records follow from what they say. */
+/** The plain nouns: their tables, demo menus and demo records follow from their definitions. */
 export const nouns: readonly Noun[] = [paramsModule, sysEventModule, auditEventModule, bizEventModule]
 
 /** Every resource with its handlers; made once per server, because some keep counts in memory. */

@@ -48,7 +48,7 @@ export const reasons = {
   retry: (left: number) => `将重试，剩余 ${left} 次`,
   children: (ids: readonly string[]) => `已触发子任务：${ids.join('、')}`,
   childSkipped: (id: string, why: string) => `子任务 ${id} 未触发：${why}`,
-  /** Also of another tenant: job numbers say nothing about other tenants. */
+  /** Also of another tenant: job numbers reveal nothing about other tenants. */
   unknownChild: '本租户没有此任务',
   ownChild: '是任务自身',
   childLoop: '已在本次触发链中执行',

@@ -4,7 +4,7 @@ import { pngOf, type Rgb } from './png.ts'
 /**
  * A captcha picture of our own: the characters are strokes on a 10 by 14 grid, each turned, slanted, stretched and
  * moved at random, so close that they touch, then bent together and crossed by lines of the same ink. The answer is
- * pixels of one ink alone; neither positions, colours nor the file tell the characters apart.
+ * pixels of one ink alone; neither positions, colours nor the file distinguish the characters.
  */
 // Open keys: looked up by any character.
 const glyphs: Readonly<Record<string, string>> = {

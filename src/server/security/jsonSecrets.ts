@@ -64,11 +64,11 @@ export function concealJson(text: string, secrets: JsonSecrets): string {
   )
 }
 
-/** Names of values that say where a call goes. */
+/** Names of values that hold the target of a call. */
 const addressNames =
   /(?:ur[il]|host(?:name)?|server|end[-_]?point|domain|addr(?:ess)?|port|proxy|scheme|protocol|gateway|ip)$/i
 
-/** Where a document sends something, by the places in it that say so. */
+/** Targets of a document, by their places in it. */
 function destinationsIn(value: JsonNode | undefined, path = ''): readonly string[] {
   if (!value) return []
   if (value.kind === 'object' || value.kind === 'array')

@@ -9,7 +9,8 @@ export interface Limits {
   /** Passwords checked or hashed at a time. */
   readonly passwordsAtOnce: number
   /**
-   * Passwords that wait for their turn, of everybody (as many again one each from other addresses) and of one address.
+   * Passwords that wait for their turn, of all addresses (as many again one each from other addresses) and of one
+   * address.
    */
   readonly passwordsWaiting: number
   readonly passwordsWaitingPerAddress: number

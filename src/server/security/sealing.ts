@@ -20,7 +20,7 @@ interface Row {
   readonly privateKey: string
 }
 
-/** The server's key, made when it is first asked for (DECISION-SYS-106). */
+/** The server's key, made on first use (DECISION-SYS-106). */
 function keyRow({ store, now }: Context): Row {
   const stored = store.get<Row>(
     'SELECT key_id AS keyId, public_key AS publicKey, private_key AS privateKey FROM sealing_keys LIMIT 1',
@@ -65,7 +65,7 @@ function opened(sealed: Buffer, key: KeyObject): string {
 
 /**
  * A sealed field as it was typed.
- * @throws a refusal with code 500 for what this server's key does not open, upon which clients ask for the key again
+ * @throws a refusal with code 500 for what this server's key does not open, upon which clients request the key again
  */
 export function openText(context: Context, sealed: string): string {
   if (sealed === '') return ''

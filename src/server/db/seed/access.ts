@@ -46,7 +46,7 @@ export const secondaryScreens = [
   'sys/dataPermission',
 ]
 
-/** A menu of the demo data, as far as roles ask about it. */
+/** A menu of the demo data, with the fields that roles use. */
 export interface DemoMenu {
   readonly id: string
   readonly pid: string

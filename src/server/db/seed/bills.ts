@@ -81,7 +81,7 @@ interface TypeSeed {
   readonly start?: number
   readonly isOwn?: true
   readonly remark: string
-  /** Counters: how many days ago they were last used, their last serial, and for whom. */
+  /** Counters: how many days ago they were last used, their last serial, and their company. */
   readonly counters: readonly (readonly [
     daysAgo: number,
     serial: number,

@@ -30,7 +30,7 @@ export const elsewhere: readonly (readonly [codes: string, route: string, becaus
 
 const prefixOf = (code: string): string => code.slice(0, code.lastIndexOf(':'))
 
-/** All codes that may be asked for at a call; those that open a screen's read belong to other calls. */
+/** All codes that a call may require; those that open a screen's read belong to other calls. */
 export const codesOf = ({ guard, checks }: AnyEndpoint): string[] => [
   ...(typeof guard === 'object' && 'permission' in guard
     ? [guard.permission, ...(guard.or === undefined ? [] : [guard.or])]

@@ -6,7 +6,7 @@ import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 
-/** The portal that everybody has, and one that was designed for the people of operations. */
+/** The portal of all users, and one that was designed for the people of operations. */
 
 interface PortalSeed {
   readonly code: string
@@ -18,7 +18,7 @@ interface PortalSeed {
   readonly fpages: readonly (readonly [string, string])[]
   /** Name → settings; the first is current. */
   readonly themes: readonly (readonly [string, object])[]
-  /** Department whose people use it, with those below; none: everybody does. */
+  /** Department whose people use it, with those below; none: all users. */
   readonly dept?: string
 }
 

@@ -4,7 +4,7 @@ import type { SeedWriter } from './writer.ts'
 
 interface HolderSeed {
   readonly type: HolderType
-  /** Names of departments, duties or roles, account names of people; none for everybody. */
+  /** Names of departments, duties or roles, account names of people; none for all users. */
   readonly names?: readonly string[]
   /** Has it not, in spite of the others. */
   readonly isExcluded?: boolean

@@ -17,7 +17,7 @@ export type FunctionOutcome =
   | { readonly error: string }
 
 export interface FunctionRunner {
-  /** Runs after those that were asked for before. */
+  /** Runs after earlier requests. */
   run(request: FunctionRequest): Promise<FunctionOutcome>
   close(): Promise<void>
 }

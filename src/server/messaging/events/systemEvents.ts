@@ -6,7 +6,7 @@ import { type Clock, stamp } from '#server/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import type { MessageSender } from '../sender.ts'
 
-/** Something of the server's own operations that administrators may want to hear of (DECISION-MSG-55). */
+/** An event of the server's own operations that may concern administrators (DECISION-MSG-55). */
 export interface RaisedEvent {
   readonly code: CodeOf<typeof raisedEvents>
   readonly tenantId: string

@@ -31,7 +31,7 @@ const filterOf = ({ apiStatus, ...query }: LogQuery): LogFilter => {
   return { ...query, succeeded: flag.success ? flag.data : undefined }
 }
 
-/** Which index is read: chosen here, because the database does not know how many rows a part of a code stands for. */
+/** Index that is read: chosen here, because the database cannot estimate how many rows match a part of a code. */
 function indexFor(
   query: LogQuery,
   filter: LogFilter,
@@ -45,7 +45,7 @@ function indexFor(
   return `INDEXED BY ${filter.succeeded === false ? 'api_logs_failed' : 'api_logs_time'}`
 }
 
-/** Newest first unless another order is asked for; the total comes from the counts per day. */
+/** Newest first unless another order is requested; the total comes from the counts per day. */
 function pageOfLogs(context: Context, query: LogQuery & { page: number; limit: number }): Page<ApiLog> {
   const filter = filterOf(query)
   const total = countLogs(context, filter)

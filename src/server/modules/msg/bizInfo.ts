@@ -38,7 +38,7 @@ export function sendsInScope(context: Context): readonly Condition[] {
   return acted.length > 0 ? [besideTenant(context), ...acted] : ownTenant(context)
 }
 
-/** Sends as a whole, and another try for those whom they did not reach. */
+/** Sends as a whole, and another try for the receivers they did not reach. */
 export const bizInfoModule = (sender: MessageSender): Implementation =>
   implement(
     bizInfo,

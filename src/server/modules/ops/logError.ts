@@ -50,7 +50,7 @@ interface StatQuery extends ListQuery {
 const momentOf = (bound: string | undefined, time: string): string =>
   bound?.length === 10 ? `${bound} ${time}` : (bound ?? '')
 
-/** Rows of a range by fault and address; the most frequent first unless another order is asked. */
+/** Rows of a range by fault and address; the most frequent first unless another order is requested. */
 function grouped(context: Context, query: StatQuery): { sql: string; values: readonly Value[] } {
   const conditions = allOf([...tenantLogs(context), ...filterConditions(logErrorStat, query)])
   return {

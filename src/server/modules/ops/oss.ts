@@ -39,7 +39,9 @@ function scope(context: Context, dirValues: string | undefined): readonly Condit
       ]
 }
 
-/** Files that one reads without the screen of files: one's own, and those whose pictures records show to everybody. */
+/**
+ * Files that a caller reads without the screen of files: their own, and those whose pictures records show to all users.
+ */
 const withoutScreen = ({ caller }: Context): Condition => ({
   sql: '(creator_id = ? OR dir_value IN (SELECT value FROM json_each(?)))',
   values: [caller.id, JSON.stringify([...ownDirectories.keys()])],
@@ -59,15 +61,15 @@ const addressed = <R extends { url: string }>(context: Context, row: R): R => ({
   url: `${context.origin}${row.url}`,
 })
 
-/** Goes by the content, which the extension only claims to know (SYS-MNU-14, SYS-MNU-15). */
+/** Goes by the content: the extension is only a claim (SYS-MNU-14, SYS-MNU-15). */
 function checkIcon(type: string, size: number): void {
   if (!/^image\/(?:jpeg|png)$/.test(type)) throw refuse('field.iconType')
   if (size >= ICON_BYTES) throw refuse('field.iconSize')
 }
 
 /**
- * An avatar is a picture by name and content, and small enough to be decoded: everybody who sees the user decodes it.
- * One whose first bytes do not tell its size is refused as well.
+ * An avatar is a picture by name and content, and small enough to be decoded: the console of every user who sees it
+ * decodes it. One whose first bytes do not contain its size is refused as well.
  */
 function checkAvatar({ head, size }: ReceivedFile, extension: string, type: string): void {
   if (!avatarPattern.test(extension) || !type.startsWith('image/')) throw refuse('oss.avatarType')

@@ -6,7 +6,7 @@ const storedPath = /^\/oss\/file\/(\d{8}\/[\w-]{1,64}\.\w{1,16})$/
 
 /**
  * The path of an uploaded avatar among what was sent.
- * @returns null for anything else: an address elsewhere would be called by everybody who sees the user
+ * @returns null for anything else: an address elsewhere would be called by every console that shows the user
  */
 export function avatarPath({ store, caller, origin }: Context, headUrl: string): string | null {
   const path = headUrl.startsWith(`${origin}/`) ? headUrl.slice(origin.length) : headUrl

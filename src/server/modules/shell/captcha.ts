@@ -6,7 +6,7 @@ import { captchaPicture, captchaText } from '#server/security/captcha.ts'
 import { numberParameter } from '#server/settings.ts'
 
 /**
- * A picture bound to the uuid the client made; asking again replaces it.
+ * A picture bound to the uuid the client made; another request replaces it.
  * @param pending how many are kept; beyond that those end that would expire first
  */
 export function issueCaptcha(context: Context, uuid: string, pending: number): Attachment {

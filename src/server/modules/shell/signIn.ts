@@ -45,7 +45,7 @@ interface Account {
   readonly allowIpQueue: string
   readonly passwordHash: string
   readonly passwordInitial: number
-  /** 1: an administrator demands another password, whatever the settings say. */
+  /** 1: an administrator demands another password, regardless of the settings. */
   readonly passwordForced: number
   readonly pwdDate: string
 }

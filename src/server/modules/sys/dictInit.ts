@@ -57,7 +57,7 @@ function install(context: Context, { data, ...type }: PackagedType): void {
   context.store.insert('dict_initialised', { dict_type: dictType, ...changedBy(context) })
 }
 
-/** All that are asked for, or none. */
+/** Initialises all requested dictionaries, or none. */
 function init(context: Context, asked: Readonly<Record<string, boolean>>): void {
   platformOnly(context)
   const names = Object.entries(asked).flatMap(([name, isAsked]) => (isAsked ? [name] : []))

@@ -14,11 +14,11 @@ interface UsingColumn {
   readonly records: Bilingual
   readonly field: Bilingual
   /**
-   * Column with the account that a record is of, where not everybody who sees the dictionary may know that; a
-   * constant where no account is kept.
+   * Column with the account that a record is of, where not every reader of the dictionary may see it; a constant where
+   * no account is kept.
    */
   readonly actor?: string
-  /** The table belongs to the whole server: its names are everybody's. */
+  /** The table belongs to the whole server: every user may see its names. */
   readonly isShared?: boolean
 }
 

@@ -58,7 +58,7 @@ function list(context: Context, client: string): MenuBranch[] {
   return nest<MenuBranch>(rows.map((row) => ({ ...row, children: [] })))
 }
 
-/** Translations that said the same as the name follow it; others were written on purpose. */
+/** Translations that were equal to the name follow it; others were written on purpose. */
 const follow = (stored: Menu, name: string): Menu['names'] =>
   Object.fromEntries(
     Object.entries(stored.names).map(([locale, words]) => [locale, words === stored.name ? name : words]),
@@ -77,7 +77,7 @@ function create(context: Context, body: Parameters<typeof menuColumns>[1]): stri
   return id
 }
 
-/** Of the person whose menus are asked for, by the server's own record (DECISION-SYS-49). */
+/** Menus of a chosen user, by the server's own record (DECISION-SYS-49). */
 function userMenu(context: Context, id: string): MenuNode[] {
   const { store, caller } = context
   const { superAdmin } = findVisibleUser(context, id)

@@ -4,7 +4,7 @@ import { allOf } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'
 import { managedUsers } from './userGuards.ts'
 
-/** Rows that say something of a person. */
+/** Rows about a person. */
 interface PeopleRows {
   readonly table: string
   /** The same with the columns that `scope` reads, `user_id` among them. */

@@ -76,7 +76,7 @@ function admitToRows(context: Context, table: PrivilegeTable, ids: readonly stri
 
 type PrivilegeTable = 'privileges' | 'privilege_busis' | 'privilege_defs'
 
-/** @param seen which of the tenant's privileges; a save goes by its code, whatever the caller's screens show */
+/** @param seen which of the tenant's privileges; a save goes by its code, independent of the caller's screens */
 function find(
   context: Context,
   column: 'id' | 'privilege_code',

@@ -97,7 +97,7 @@ const handlers = crudHandlers(ruleData, {
   },
 })
 
-/** A statement is checked like those of sorts, whichever user runs it. */
+/** A statement is checked like those of sorts, for any user. */
 async function checkSql(context: Context, rules: RuleReader, sent: Written): Promise<void> {
   if (sent.dsType === 'SQL' && sent.isAll !== 1)
     await checkRuleSql(context, rules, openText(context, sent.ruleSql))

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 
-/** Signs everybody of a tenant out. */
+/** Signs out all users of a tenant. */
 export function endSessions(context: Context, tenantId: string): void {
   context.store.run(
     'DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE tenant_id = ?)',

@@ -29,7 +29,7 @@ import { initialPassword, typedPassword } from './userPassword.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['用户', 'Users']
-/** The list without what only some of its readers ask for. */
+/** The list without the fields that only some of its readers request. */
 const rowsOnly = { ...user, entity: user.entity.omit({ roleName: true, roleIdList: true }) }
 const detailOnly = Detail.omit({ roleName: true, roleIdList: true })
 

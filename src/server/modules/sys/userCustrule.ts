@@ -80,7 +80,7 @@ function checkAdded(context: Context, item: UserCustrule, requested: readonly st
   if (!scope.all && added.some((id) => !own.has(id))) throw refuse('role.scopeBeyond')
 }
 
-/** The whole set of a user whom the caller may change; rules that are not named are removed. */
+/** The whole set of a user that the caller may change; rules that are not named are removed. */
 export function saveCustrules(
   context: Context,
   body: z.output<typeof userCustrule.endpoints.save.body>,

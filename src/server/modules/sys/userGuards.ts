@@ -51,7 +51,7 @@ export function findManagedUser(context: Context, id: string): StoredUser {
   return found
 }
 
-/** The users among these whom the caller sees and may change; unknown ids are ignored. */
+/** The users among these that the caller sees and may change; unknown ids are ignored. */
 export function managedUsers(context: Context, ids: readonly string[]): string[] {
   return visibleUsers(context, ids).map((target) => {
     checkRank(context, target)

@@ -22,7 +22,7 @@ const genderWords = labelCodes(genders, {
 
 type Asked = { readonly [K in 'flag' | 'mainId' | 'subId']?: string | undefined }
 
-/** Relations of one chosen user whom the caller sees; without one there are none (DECISION-SYS-116). */
+/** Relations of one chosen user that the caller sees; without one there are none (DECISION-SYS-116). */
 function conditions(context: Context, { flag = '', mainId = '', subId = '' }: Asked): Condition[] {
   const isStaff = flag === SubRelFlag.staff
   const chosen = isStaff ? mainId : flag === SubRelFlag.leaders ? subId : ''

@@ -32,7 +32,7 @@ export function menuFacts({ store, language }: Context): ReadonlyMap<string, Men
 
 type Facts = ReadonlyMap<string, MenuFacts>
 
-/** A menu the caller's tenant may know of: its module is open to it, or was while a role was given the menu. */
+/** A menu that the caller's tenant may see: its module is open to it, or was while a role was given the menu. */
 export function findMenu({ store, caller }: Context, facts: Facts, id: string): MenuFacts {
   const found = facts.get(id)
   const isKnown =

@@ -17,10 +17,7 @@ const totalIn = ({ store, caller }: Context, ids: string, ...values: Value[]): n
     ...values,
   )?.count ?? 0
 
-/**
- * All users of the tenant who can work, out of a subquery of user ids; names only of those whom the caller
- * sees.
- */
+/** All users of the tenant who can work, out of a subquery of user ids; names only of those that the caller sees. */
 export function peopleIn(context: Context, ids: string, ...values: Value[]): People {
   const { store, caller } = context
   const scope = allOf(inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' }))

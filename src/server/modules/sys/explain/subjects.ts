@@ -85,7 +85,7 @@ export function signInHindrances(context: Context, user: AskedUser): Hindrance[]
   return made
 }
 
-/** @throws when the same subject is asked about twice: there is nothing to compare. */
+/** @throws when both subjects are the same: there is nothing to compare. */
 export function checkDistinct(first: string, second: string): void {
   if (first === second) throw new Refusal(ErrorCode.internal, 'explain.same')
 }
