@@ -62,7 +62,7 @@ function isProcess(pid: number): boolean {
   }
 }
 
-/** Milliseconds by which the clock may differ from what it was when the system started. */
+/** Milliseconds by which the clock may differ from its value when the system started. */
 const CLOCK_SLACK = 60_000
 
 /** Whether the file was written before the system started, so that its process id is another program's by now. */

@@ -27,7 +27,7 @@ describe('a fresh address', () => {
     expect(answer.text).not.toContain(path.slice(-20))
     const [, nonce = ''] = /<script nonce="([^"]+)">/.exec(answer.text) ?? []
     expect(answer.headers['content-security-policy']).toBe(`${bare}; script-src 'nonce-${nonce}'`)
-    // Used up: what refuses is a page of text.
+    // Used up: the refusal is a page of text.
     expect((await open.ask(path)).headers['content-security-policy']).toBe(bare)
     expect(answer.headers['cache-control']).toBe('no-store')
   })

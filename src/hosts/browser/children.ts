@@ -30,8 +30,8 @@ export function forkedChildren(files: Readonly<Record<ChildKind, URL>> = program
         execArgv: [...childFlags[kind]],
         serialization: childSerialization(kind),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        // Ctrl+C is sent to the terminal's whole process group; a child must run until core has written
-        // pending changes. On Windows a detached child would open a console window of its own.
+        // Ctrl+C is sent to the terminal's whole process group; a child must run until core has written pending
+        // changes. On Windows a detached child would open its own console window.
         detached: process.platform !== 'win32',
       })
       running.add(child)

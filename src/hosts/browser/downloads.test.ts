@@ -110,7 +110,7 @@ test('what was not fetched is removed when the console ends; what is half-writte
     `${folder}/../secret.json`,
     `${folder}/../../secret.json`,
     `${folder}/a/b/../../../secret.json`,
-    // With the name of a folder of its own: elsewhere, and the folder of all downloads.
+    // With the name of its own folder: elsewhere, and the folder of all downloads.
     join(other.folder, basename(dirname(half.path)), 'a.csv'),
     `${dirname(half.path)}/..`,
   ]) {

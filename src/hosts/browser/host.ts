@@ -43,7 +43,7 @@ export interface BrowserHost {
   readonly run: string
   /** Whether a window is open or a transfer is under way. */
   isInUse(): boolean
-  /** Called when the operator ends the program from a window. @param listener gets what is done after the close */
+  /** Called when the operator ends the program from a window. @param listener receives the actions after the close */
   onQuit(listener: (last: () => readonly string[]) => void): void
   /** Writes pending changes, ends the children and every connection. A second call waits for the first. */
   close(): Promise<void>
@@ -77,7 +77,7 @@ const listen = (server: Server, port: number): Promise<void> =>
 const isUnderWay = ({ state, waiting }: Transfer): boolean =>
   state === 'running' || state === 'queued' || (state === 'paused' && waiting === 'network')
 
-/** Adapts core to what the window registry needs. */
+/** Adapts core to the window registry's interface. */
 const windowsCore = (core: Core, tell: (event: BridgeEvent, sessionId: string) => void): WindowsCore => ({
   sessionOf: (windowId) => core.sessionOf(windowId),
   windowClosed: (windowId) => core.windowClosed(windowId),

@@ -72,7 +72,10 @@ test('a file that breaks off on its way leaves nothing behind', async () => {
   await expect.poll(() => kept().length).toBe(before)
 })
 
-/** Begins to send a file of which more can follow. @returns what the host has answered, once the answer is whole */
+/**
+ * Begins to send a file of which more can follow.
+ * @returns the host's response, once it is complete
+ */
 function begin() {
   const answer = Promise.withResolvers<string>()
   const sent = request(

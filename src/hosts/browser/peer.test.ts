@@ -48,7 +48,7 @@ describe.runIf(canChange)('an address that another account has read', () => {
 
   /** @returns the status that a program of this account is answered. */
   const enterAs = async (uid: number, address: string): Promise<string> => {
-    // It changes its account itself: another account may not be allowed to start what is in this folder.
+    // It changes its account itself: another account may not be allowed to start programs of this folder.
     const program = `process.setgroups([]); process.setgid(${uid}); process.setuid(${uid})
       fetch(process.argv[1]).then(({ status }) => process.stdout.write(String(status)))`
     return (await promisify(execFile)(process.execPath, ['-e', program, address], { timeout: 60_000 })).stdout

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 export interface StartOptions {
   /** Whether a window or the system browser is opened; false: the address is only printed. */
   open: boolean
-  /** Whether a tab of the browser is opened rather than a window of its own. */
+  /** Whether a tab of the browser is opened rather than a separate window. */
   tab: boolean
   /** Whether the browser host goes on after its last window was closed. */
   stay: boolean

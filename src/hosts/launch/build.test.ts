@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuildKind, ensureBuilt } from './build.ts'
 
-/** A project whose tools write what the real ones write, and a line each time. */
+/** A project whose tools write the same files as the real ones, and a line each time. */
 let root: string
 const put = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -69,7 +69,10 @@ export interface BuildOptions {
   onWork(): void
 }
 
-/** Builds what is missing or older than its sources. @returns false when the build failed. */
+/**
+ * Builds parts that are missing or older than their sources.
+ * @returns false when the build failed.
+ */
 export async function ensureBuilt({ root, kind, log, onWork }: BuildOptions): Promise<boolean> {
   const digest = sourceDigest(root, parts[kind].folders)
   if (isFresh(root, kind, digest)) return true

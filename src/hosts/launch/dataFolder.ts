@@ -5,8 +5,8 @@ import { localFolder } from '#hosts/localFolder.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The data folder: STEWARD_DATA_DIR, or a folder of its own in the system's place for application data. Where names
- * ignore case, `steward` would be the folder of the installed program, `Steward`.
+ * The data folder: STEWARD_DATA_DIR, or its own folder in the system's place for application data. Where names ignore
+ * case, `steward` would be the folder of the installed program, `Steward`.
  */
 export function dataFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
   if (environment.STEWARD_DATA_DIR) return resolve(environment.STEWARD_DATA_DIR)

@@ -40,7 +40,7 @@ export async function takeFolder(): Promise<Folder> {
 }
 
 /**
- * Gives the lock back after Electron has ended, and ends what it has left of a removal. Electron gives its lock back
+ * Gives the lock back after Electron has ended, and completes a removal that it has begun. Electron gives its lock back
  * itself before it ends, so another start may have the folder by now.
  */
 export async function leaveFolder({ dataDir, lock }: Folder): Promise<void> {

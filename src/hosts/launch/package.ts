@@ -46,7 +46,7 @@ interface Wanted {
 const isSystem = (value: string): value is System => Object.hasOwn(systems, value)
 const isArch = (value: string): value is Arch => archs.some((one) => one === value)
 
-/** @throws Stop for what is not known */
+/** @throws Stop for unknown arguments */
 function parse(argv: readonly string[]): Wanted {
   const own = Object.entries(systems).find(([, platform]) => platform === process.platform)?.[0] ?? ''
   const { values, positionals } = parseArgs({
@@ -134,7 +134,7 @@ async function archive(wanted: Wanted, log: string): Promise<string> {
   return file
 }
 
-/** electron-builder describes both processors under one name but on Linux; each is packed in a run of its own. */
+/** electron-builder describes both processors under one name except on Linux; each is packed in a separate run. */
 async function nameDescription({ output, arch }: Wanted): Promise<void> {
   if (arch === 'x64') return
   for (const name of ['latest', 'latest-mac']) {
@@ -168,7 +168,7 @@ function fpmIn(folder: string): string {
 const allLinuxKinds = Object.keys(linuxTools) as LinuxKind[]
 const linuxKinds = (): LinuxKind[] => allLinuxKinds.filter((kind) => isOnPath(linuxTools[kind]))
 
-/** Says which kinds are left out, and what is missing for them. */
+/** Prints which kinds are left out, and the tools that are missing for them. */
 function sayMissing({ system, installers }: Wanted): void {
   if (system !== 'linux' || installers) return
   for (const kind of allLinuxKinds.filter((one) => !linuxKinds().includes(one)))

@@ -44,7 +44,7 @@ interface Running {
   readonly ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** A process group of its own, as a terminal makes it for a command. */
+/** A separate process group, as a terminal makes it for a command. */
 function launch(args: string[] = [], env: Record<string, string> = {}, throughShell = false): Running {
   const argv = [process.execPath, program, '--no-open', ...args]
   // The second command keeps the shell from becoming the first.

@@ -41,7 +41,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** @returns the program of a browser that shows an address as a window of its own; null: none is installed */
+/** @returns the program of a browser that shows an address as a separate window; null: none is installed */
 export function findAppBrowser(environment: Environment, platform: NodeJS.Platform): string | null {
   // Chromium does not start for root without giving up its sandbox.
   const isRoot = platform !== 'win32' && process.getuid?.() === 0
@@ -50,7 +50,7 @@ export function findAppBrowser(environment: Environment, platform: NodeJS.Platfo
 }
 
 interface Opening {
-  /** A tab of the system's browser rather than a window of its own. */
+  /** A tab of the system's browser rather than a separate window. */
   asTab: boolean
   /** Folder that only this account can read. */
   dataDir: string
@@ -76,7 +76,7 @@ function openedAs(address: string, dataDir: string, platform: NodeJS.Platform): 
 }
 
 /**
- * Opens the address: as a window of its own where a browser for that is installed, else in the system's browser. A
+ * Opens the address: as a separate window where a browser for that is installed, else in the system's browser. A
  * failure is ignored, because the address is printed as well.
  */
 export function openInBrowser(address: string, opening: Opening): void {

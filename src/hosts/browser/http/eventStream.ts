@@ -6,7 +6,7 @@ import { commonHeaders } from './headers.ts'
 const HEARTBEAT = 15_000
 /** Milliseconds after which a page reconnects a lost stream. */
 const RETRY = 1000
-/** Unread bytes after which the stream is ended; the page reconnects and receives what it has missed. */
+/** Unread bytes after which the stream is ended; the page reconnects and receives the missed events. */
 const MAX_UNREAD = 4 * 1024 * 1024
 
 const line = ({ number, message }: Numbered): string => `id: ${number}\ndata: ${JSON.stringify(message)}\n\n`

@@ -51,7 +51,7 @@ const read = (file: string): string => {
  * Whether a program of another account has connected: on Linux every account sees the arguments of programs, and an
  * address with its key among them. A connection that is in no table is not of an account of this system (a virtual
  * machine's relay); root may read every key anyway.
- * @returns false on other systems, where the key does not stand in arguments that other accounts see
+ * @returns false on other systems, where other accounts do not see the key in arguments
  */
 export function isOtherAccount(socket: Socket): boolean {
   if (process.platform !== 'linux') return false

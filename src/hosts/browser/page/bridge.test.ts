@@ -4,8 +4,8 @@ import { type OpenHost, openHost } from '../testing/openHost.ts'
 import { createBridge, type Page } from './bridge.ts'
 
 /**
- * The page's script against a real host. Only what a browser would do by itself is stood in for:
- * cookies, the event source, windows and links.
+ * The page's script against a real host. Only the browser's own parts are simulated: cookies, the event source, windows
+ * and links.
  */
 let open: OpenHost
 let windowId = ''

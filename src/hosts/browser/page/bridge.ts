@@ -3,8 +3,8 @@ import type { Failure, Result } from '#contract/failures.ts'
 import type { pageKeyName } from './keyName.ts'
 
 /**
- * Defines `window.steward` in a page of the browser host. Served as it stands, without its types, so it
- * may import types only.
+ * Defines `window.steward` in a page of the browser host. Served as it is, without its types, so it may import types
+ * only.
  */
 
 type Message = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' | 'leave' }
@@ -86,7 +86,7 @@ function addLine(answer: unknown, [path, part]: Line): void {
 async function readPieces(stream: ReadableStream<Uint8Array>): Promise<Result<unknown>> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
-  // Both types are what our own host writes.
+  // Both types are those that our own host writes.
   let answer: Result<unknown> | null = null
   const take = (line: string): void => {
     if (answer === null) {

@@ -19,7 +19,7 @@ export interface Asked {
   body?: string | Buffer
 }
 
-/** An open event stream and what came over it. */
+/** An open event stream and the events received over it. */
 export interface Listening {
   readonly status: number
   /** Resolves with the next message that was not taken yet. */

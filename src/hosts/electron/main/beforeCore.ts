@@ -16,7 +16,7 @@ export interface BeforeCore {
 /**
  * Replaces core and the store while they are being loaded, so that the first window opens meanwhile. Requests wait;
  * notifications are recorded and passed on.
- * @param stored what the store holds, as far as it is read before.
+ * @param stored values of the store that are read before.
  */
 export function beforeCore(stored: Readonly<Record<string, unknown>>): BeforeCore {
   const { promise: coming, resolve } = Promise.withResolvers<Core>()

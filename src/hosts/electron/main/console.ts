@@ -34,7 +34,7 @@ export interface RunningConsole {
   followLink(link: string): void
 }
 
-/** The host's own window reference, for what it writes into the client log. */
+/** The host's own window reference, for its entries in the client log. */
 const self: WindowRef = { id: 'host', kind: 'main', route: '' }
 
 /** The settings that the host itself follows. */
@@ -143,7 +143,7 @@ export async function startConsole(start: {
   })
   opened.core.subscribe((event: BridgeEvent, sessionId) => {
     if (event.type === 'settings') {
-      // Only a change: what the operator has switched off in the system stays off.
+      // Only a change: a setting that the operator has switched off in the system stays off.
       if (event.settings.openAtLogin !== settings.openAtLogin) openAtLogin(app, event.settings.openAtLogin)
       ;({ settings } = event)
       applySettings()
@@ -168,7 +168,7 @@ export async function startConsole(start: {
   }
 }
 
-/** The windows, with what watches over each of them. */
+/** The windows, with the parts that watch over each of them. */
 function openableWindows(given: {
   core: EarlyCore
   store: Parameters<typeof createWindows>[0]['store']
@@ -213,9 +213,9 @@ function openableWindows(given: {
   })
 }
 
-/** Core learns what happens to the machine. */
+/** Reports events of the machine to core. */
 function followSystem(core: Core, show: () => void): void {
-  // Timers have stood still, and platforms may have been out of reach.
+  // Timers have been suspended, and platforms may have been out of reach.
   powerMonitor.on('resume', () => core.resumed())
   powerMonitor.on('lock-screen', () => void core.systemLocked())
   keepAwake(core, powerSaveBlocker)
@@ -225,7 +225,7 @@ function followSystem(core: Core, show: () => void): void {
   })
 }
 
-/** Removes what the windows of a removed profile have stored on disk. */
+/** Removes the data that the windows of a removed profile have stored on disk. */
 async function clearProfile(input: unknown): Promise<void> {
   if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return
   await sessions.fromPartition(partitionOf(input.id)).clearData()

@@ -4,7 +4,7 @@ import { deepLinkIn, parseDeepLink } from './deepLink.ts'
 test.each([
   ['steward://open/sys/sysTenant', 'sys/sysTenant'],
   ['steward://open/ops/logOperation/', 'ops/logOperation'],
-  // The parser has resolved the dots: what is left is an ordinary route.
+  // The parser has resolved the dots: an ordinary route is left.
   ['steward://open/sys/%2e%2e/ops/params', 'ops/params'],
   ['STEWARD://open/ops/params?name=a%20b', 'ops/params?name=a%20b'],
 ])('%s goes to %s', (link, route) => {

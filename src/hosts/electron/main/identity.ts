@@ -6,8 +6,8 @@ import { linkScheme } from './deepLink.ts'
 export const appId = 'cn.steward.console'
 
 /**
- * Names the program to Windows, before anything else: windows and notifications with another name than the shortcut
- * of the installer get a task bar button of their own. A start from the sources is another program.
+ * Names the program to Windows, before anything else: windows and notifications with another name than the shortcut of
+ * the installer get a separate task bar button. A start from the sources is another program.
  */
 export function nameProgram(app: App): void {
   if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)

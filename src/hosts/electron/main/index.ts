@@ -19,8 +19,8 @@ import { isRemoval } from './removeArgument.ts'
 import { smokeFile } from './smoke/flag.ts'
 
 /*
- * Does what Electron requires before it is ready, in the required order. Everything else is loaded afterwards,
- * so that the first window does not wait for it.
+ * Steps that Electron requires before it is ready, in the required order. Everything else is loaded afterwards, so that
+ * the first window does not wait for it.
  */
 
 // The same flags as in hosts/launch/guard.cjs, which states the reasons.

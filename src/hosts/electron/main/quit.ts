@@ -27,11 +27,14 @@ interface QuitOptions {
 export interface Quit {
   /** Quits like every other quit, and starts again. @param before done last, when nothing runs any more */
   relaunch(before?: () => void): void
-  /** Quits like every other quit. @param last done last; it starts what replaces the program */
+  /**
+   * Quits like every other quit.
+   * @param last done last; it starts the program's replacement
+   */
   leaveWith(last: () => void): void
   /** The system's updater closes the windows by itself, before the program quits. */
   leavesForUpdate(): void
-  /** Quits without a question: the operator has agreed to lose what is open. */
+  /** Quits without a question: the operator has agreed to lose open work. */
   leaveAtOnce(...last: (() => void)[]): void
   /** Whether the operator has agreed to lose unsaved changes. */
   mayDiscard(): boolean

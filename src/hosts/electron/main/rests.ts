@@ -5,7 +5,7 @@ import { isLong, type Piece, piecesOf } from '#base/pieces.ts'
 
 /** Long answers on their way to windows: copying one as a whole would block all of them. */
 export interface Rests {
-  /** The result as this window receives it; what is missing of a long one is kept for it. */
+  /** The result as this window receives it; the missing parts of a long one are kept for it. */
   divided(windowId: string, result: Result<unknown>): Answer<unknown>
   /** The next piece; null after the last. A rest of another window is none. */
   next(windowId: string, id: string): Result<Piece | null>

@@ -25,7 +25,7 @@ test.each([
   expect(get(url)).toMatchObject({ status: 200, file, type })
 })
 
-// The address parser itself resolves these dots: what is left is a file below the root that is not there.
+// The address parser itself resolves these dots: the result is a file below the root that does not exist.
 test.each(['app://console/../package.json', 'app://console/%2e%2e/%2e%2e/package.json'])(
   '%s stays below the root',
   (url) => {
@@ -42,7 +42,7 @@ test.each([
   ['app://console/..%2f..%2fpackage.json', 404],
   ['app://console/..%2frenderer-other/index.html', 404],
   ['app://console/assets/..%2f..%2f..%2f..%2fetc/passwd.json', 404],
-  // Decoded once only: what is left of a double encoding is a strange file name below the root.
+  // Decoded once only: the rest of a double encoding is a strange file name below the root.
   ['app://console/%252e%252e%252fpackage.map', 404],
   ['app://console/..%5c..%5cpackage.json', 400],
   ['app://console/index.html%00.js', 400],

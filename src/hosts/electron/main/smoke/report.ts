@@ -15,7 +15,7 @@ export interface Part extends Answer {
   readonly milliseconds: number
 }
 
-/** For what this system cannot have. */
+/** Answer for a part that this system cannot have. */
 export const skipped = (reason: string): Answer => ({ ok: true, said: reason, skipped: true })
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -15,9 +15,9 @@ import { type Answer, examine, examineAll, type Part, writeReport } from './repo
 import { vectors } from './vectors.ts'
 
 /**
- * `--smoke=FILE`: the packed program proves on a real system what nothing else can: that its window shows the page
+ * `--smoke=FILE`: the packed program proves on a real system, as no other test can, that its window shows the page
  * under its policy, that both native modules and every child program work out of the archive, that Electron's
- * cryptography computes what others do. It writes what it has found, and ends.
+ * cryptography computes the same as others. It writes its findings, and ends.
  */
 
 export interface SmokeReport {

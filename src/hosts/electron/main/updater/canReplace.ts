@@ -17,7 +17,11 @@ export interface Installation {
 
 /** Questions that only the system can answer. */
 export interface Probes {
-  /** A program of the system. @returns what it wrote to either stream. @throws when it fails or is not there */
+  /**
+   * Runs a program of the system.
+   * @returns its output to either stream
+   * @throws when it fails or is not there
+   */
   run(program: string, args: readonly string[]): Promise<string>
   /** Whether this user may change a folder; by trying, because Windows has no other way to find out. */
   mayWrite(folder: string): Promise<boolean>

@@ -36,7 +36,7 @@ const downloadProblems = new Map<string, UpdateProblem>([
   ['EDQUOT', 'disk-full'],
 ])
 
-/** @param network what a failure of the connection means at this step */
+/** @param network problem that a failure of the connection means at this step */
 function problem(
   error: unknown,
   known: ReadonlyMap<string, UpdateProblem>,
