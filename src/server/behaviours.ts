@@ -60,7 +60,7 @@ function menuOf(store: Store, path: string): MenuRow | undefined {
   )
 }
 
-/** A row for what a signed-in user did, when the call belongs to a screen (OPS-LUB-04). */
+/** A row for an action of a signed-in user, when the call belongs to a screen (OPS-LUB-04). */
 export function logBehaviour(context: Context, path: string, behaviour: Behaviour): void {
   const { store, caller } = context
   const menu = menuOf(store, path)

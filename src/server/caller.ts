@@ -67,7 +67,7 @@ const isSuper = (caller: Pick<Caller, 'superAdmin'>): boolean => caller.superAdm
 /** Whose roles open menus. */
 export interface Grantee {
   readonly tenantItype: number
-  /** Subquery of role ids and what it binds; null: every menu is open. */
+  /** Subquery of role ids and its values; null: every menu is open. */
   readonly roles: { readonly sql: string; readonly values: readonly Value[] } | null
 }
 

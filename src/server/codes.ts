@@ -3,7 +3,7 @@ import type { Code, Vocabulary } from '#contract/vocabulary.ts'
 import type { Store } from './db/store.ts'
 import { type Bilingual, pick } from './texts.ts'
 
-/** Words for codes as an export writes them. A code without words stands for itself. */
+/** Words for codes as an export writes them. A code without words is written itself. */
 export interface CodeWords {
   readonly words: ReadonlyMap<string, Bilingual>
   /** Of every other value. */
@@ -39,7 +39,7 @@ export function codeText(language: Language, codes: CodeWords, value: string): s
   return found ? pick(language, found) : value
 }
 
-/** Words of a dictionary as it stands; its entries are in one language. */
+/** Words of a dictionary's current entries, which are in one language. */
 export function dictionaryWords(store: Store, type: string): CodeWords {
   const rows = store.all<{ value: string; label: string }>(
     'SELECT dict_value AS value, dict_label AS label FROM dict_data WHERE dict_type = ?',

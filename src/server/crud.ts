@@ -33,8 +33,8 @@ export interface ListOptions<R extends Resource> {
   /** Columns of the export, in order. */
   readonly columns: SheetColumns | ((context: Context) => SheetColumns)
   /**
-   * Which rows the caller sees, and what filters mean that compare with more than a column; the rows of the
-   * caller's tenant when left out.
+   * Rows that the caller sees, and conditions of filters that compare with more than a column; the rows of the caller's
+   * tenant when left out.
    */
   readonly scope?: (context: Context, query: FiltersOf<R>) => readonly Condition[]
   /** A row as it is answered, where the table does not hold all of it. */
@@ -81,7 +81,7 @@ export interface CrudOptions<R extends ResourceWith<'create'>> extends ListOptio
   readonly owned?: (context: Context) => readonly Condition[]
   /** Fields that together must not occur twice among the rows the caller may change; refused with 10002. */
   readonly unique?: readonly (keyof RowOf<R> & string)[]
-  /** Rules before a save; answers the fields to store, which may differ from what was sent. */
+  /** Rules before a save; returns the fields to store, which may differ from those sent. */
   readonly beforeSave?: (
     context: Context,
     sent: WriteOf<R>,

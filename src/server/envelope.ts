@@ -13,7 +13,7 @@ export interface Envelope {
   readonly data: unknown
 }
 
-/** Bytes stand for themselves: their envelope, which is only logged, has no data. */
+/** Bytes are sent as they are: their envelope, which is only logged, has no data. */
 export function success(context: Context, data: unknown): Envelope {
   const isBytes = data instanceof Attachment || data instanceof StoredBytes
   return { code: 0, msg: say(context.language, 'success'), data: isBytes ? null : (data ?? null) }

@@ -7,9 +7,9 @@ import { Refusal } from './refusal.ts'
 import { withheldFrom, withoutFields } from './withheld.ts'
 
 /**
- * Entity tags of records, worked out and judged by the router for every noun (contract/etag.ts). A tag stands for the
- * fields that a save would replace, as the caller reads them: what the server changes by itself, such as the last
- * run of a job, makes no conflict, and what every write changes does, without a line in its handler.
+ * Entity tags of records, computed and compared by the router for every noun (contract/etag.ts). A tag covers the
+ * fields that a save would replace, as the caller reads them: a change by the server itself, such as the last run of a
+ * job, makes no conflict, and one by any write does, without a line in its handler.
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -45,7 +45,7 @@ export function splitTag(
 
 /**
  * Reads the record that a save is about to replace, in the save's transaction.
- * @throws 409 when it is not what the caller has read
+ * @throws 409 when it differs from the one the caller has read
  */
 export function checkTag(
   context: Context,

@@ -45,7 +45,7 @@ const takesQueryToken = (endpoint: AnyEndpoint): boolean =>
 /** Marks a read that the console makes without a user's action. */
 const BACKGROUND_HEADER = 'x-steward-background'
 
-/** Changing calls and exports are logged; sign-in and sign-out have a log of their own. */
+/** Changing calls and exports are logged; sign-in and sign-out have a separate log. */
 export const isLogged = (endpoint: AnyEndpoint): boolean =>
   isFile(endpoint) || endpoint.effect === 'write' || endpoint.effect === 'destroy'
 
@@ -58,7 +58,7 @@ function attempt(report: (line: string) => void, work: () => void): void {
   }
 }
 
-/** One call from its arrival to its answer: what is known of it so far, and what the logs record of it. */
+/** One call from its arrival to its answer: the facts known so far, and the entries of the logs. */
 export class Exchange {
   readonly route: Route
   readonly #parts: ExchangeParts

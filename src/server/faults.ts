@@ -17,7 +17,7 @@ export interface Fault {
 export const exceptionNumber = (name: string, place: string): string =>
   `E${createHash('sha256').update(`${name}${place.trim()}`).digest('hex').slice(0, 8)}`
 
-/** @param sent what the call carried, and its token: their secrets do not get into the text. */
+/** @param sent parts of the call, and its token: their secrets do not get into the text. */
 export function faultOf(error: unknown, sent: unknown): Fault {
   const fault = error instanceof Error ? error : new Error(String(error))
   const stack = fault.stack ?? `${fault.name}: ${fault.message}`

@@ -4,7 +4,7 @@ import { numberParameter } from './settings.ts'
 
 const DAY = 86_400_000
 
-/** Drops log rows older than the parameter LOG_KEEP_DAYS, and what has expired. */
+/** Drops log rows older than the parameter LOG_KEEP_DAYS, and expired rows. */
 export function tidy(store: Store, now: Date): void {
   const oldest = stamp(new Date(now.getTime() - numberParameter(store, 'LOG_KEEP_DAYS') * DAY))
   store.transaction(() => {
@@ -22,7 +22,7 @@ export function tidy(store: Store, now: Date): void {
 
 /**
  * Tidies now and once a day.
- * @returns what ends it
+ * @returns function that ends it
  */
 export function keepTidy(store: Store, clock: () => Date): () => void {
   tidy(store, clock())

@@ -11,8 +11,8 @@ import { type Limits, limitsWith } from './security/limits.ts'
 import { languageOf, say, type TextKey } from './texts.ts'
 
 /**
- * The HTTP server in front of the router. Whatever it is sent, also what no router ever sees, it answers with
- * the documented envelope.
+ * The HTTP server in front of the router. It answers every request, also those that no router ever sees, with the
+ * documented envelope.
  */
 export interface HttpServerParts {
   readonly fetch: (request: Request, bindings: Bindings) => Promise<Response> | Response
@@ -58,8 +58,8 @@ function problemOf(request: IncomingMessage, hosts: readonly string[]): Problem 
   return null
 }
 
-/** Reasons for which Node takes no request from what was sent. */
-// Open keys: Node names more errors than have an answer of their own.
+/** Reasons for which Node rejects the bytes it receives as a request. */
+// Open keys: Node names more errors than have a specific answer.
 const unreadable: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: ErrorCode.headTooLarge, key: 'headTooLarge' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: ErrorCode.requestTimeout, key: 'requestTimeout' },

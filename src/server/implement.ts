@@ -38,7 +38,7 @@ export interface WaitingHandler<E> {
   readonly wait: (context: Context, call: Call<E>) => Promise<Answer<E>>
 }
 
-/** For a change that first has to wait for something: what `prepare` answers runs as a handler does. */
+/** For a change that first has to wait for something: the function that `prepare` returns runs as a handler does. */
 export interface PreparingHandler<E> {
   readonly prepare: (context: Context, call: Call<E>) => Promise<() => Answer<E>>
 }
@@ -66,7 +66,7 @@ export interface Implementation {
   handler(name: string): AnyHandler
 }
 
-/** A handler whose endpoint is forgotten. Only the router calls it, with what that endpoint's schemas made. */
+/** A handler without the type of its endpoint. Only the router calls it, with values of that endpoint's schemas. */
 export type AnyHandler =
   | ((context: Context, call: never) => unknown)
   | { readonly wait: (context: Context, call: never) => Promise<unknown> }

@@ -24,7 +24,7 @@ function settings(): { data: string; port: number; host: string; hosts: string[]
       name: { type: 'string', multiple: true },
       zone: { type: 'string' },
     },
-    // A host may put arguments of its own on a child's command line.
+    // A host may put its own arguments on a child's command line.
     strict: false,
   })
   const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)

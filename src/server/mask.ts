@@ -71,7 +71,7 @@ interface Sent {
 }
 
 /**
- * JSON of what was sent, secrets replaced by ***, cut. Empty when nothing was sent.
+ * JSON of the request, secrets replaced by ***, cut. Empty when nothing was sent.
  * @param json the body as it came, where it came as JSON
  */
 export function maskedRequest(parts: Sent, json = JSON.stringify(parts.body) ?? ''): string {
@@ -97,7 +97,7 @@ function secretsIn(value: unknown, found: Set<string> = new Set()): Set<string> 
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Free text, such as a stack, without the secrets of the call it is about and without what looks like one. */
+/** Free text, such as a stack, without the secrets of its call and without apparent secrets. */
 export function maskedText(text: string, sent: unknown): string {
   const secrets = [...secretsIn(sent)].sort((a, b) => b.length - a.length)
   const without = secrets.reduce((rest, secret) => {

@@ -9,10 +9,10 @@ type PlainResource = ResourceWith<CrudName>
 
 type BodyOf<E> = EndpointInput<E> extends { readonly body: infer B extends object } ? B : never
 
-/** A plain noun: six calls over a table that follows from its entity, and what the demo data hold of it. */
+/** A plain noun: six calls over a table that follows from its entity, and its demo data. */
 export interface Noun extends Implementation {
   readonly table: string
-  /** Where its demo menu stands; none when the navigation of the documents has its screen. */
+  /** Place of its demo menu; none when the navigation of the documents has its screen. */
   readonly screen: OwnScreen | undefined
   readonly demo: readonly object[]
 }

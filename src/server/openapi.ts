@@ -8,8 +8,8 @@ import { resources } from '#contract/resources/index.ts'
 import { z } from 'zod'
 
 /**
- * The contract as OpenAPI 3.1, which is how a platform team learns what to serve. Made from the
- * contract alone: `npm run openapi -- --out FILE`.
+ * The contract as OpenAPI 3.1, from which a platform team learns what to serve. Made from the contract alone: `npm run
+ * openapi -- --out FILE`.
  */
 
 type Json = Record<string, unknown>
@@ -19,7 +19,7 @@ const COMPONENTS = '#/components/schemas/'
 
 const sharedName = (io: Io): string => `shared.${io}.`
 
-/** OpenAPI 3.1 schemas are JSON Schema 2020-12; ids and dialects stand once in the document, not in each. */
+/** OpenAPI 3.1 schemas are JSON Schema 2020-12; ids and dialects are once in the document, not in each. */
 function clean(value: unknown, io: Io): unknown {
   if (Array.isArray(value)) return value.map((inner) => clean(inner, io))
   if (typeof value !== 'object' || value === null) return value
@@ -28,7 +28,7 @@ function clean(value: unknown, io: Io): unknown {
       .filter(([key]) => key !== '$schema' && key !== '$id')
       .map(([key, inner]) => [
         key,
-        // Schemas that recur without a name of their own are collected under $defs of one document.
+        // Schemas that recur without a name are collected under $defs of one document.
         key === '$ref' && typeof inner === 'string'
           ? inner.replace('__shared#/$defs/', sharedName(io))
           : clean(inner, io),
@@ -36,7 +36,7 @@ function clean(value: unknown, io: Io): unknown {
   )
 }
 
-/** Each schema once by its name; what they share is referred to. */
+/** Each schema once by its name; shared parts are referred to. */
 function components(named: ReadonlyMap<string, z.ZodType>, io: Io): Json {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of named) registry.add(schema, { id })

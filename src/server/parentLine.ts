@@ -11,7 +11,7 @@ interface UtilityPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
 }
 
-/** @returns null for a program that stands alone. */
+/** @returns null for a program without a host. */
 export function parentLine(): ParentLine | null {
   // Electron's own addition, which Node's types lack.
   const port: UtilityPort | undefined = Reflect.get(process, 'parentPort')

@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: number
   readonly key: TextKey
   readonly values: Record<string, string | number>
-  /** Field name → text of what is wrong with it; answered as `data.fields`. */
+  /** Field name → text of its problem; answered as `data.fields`. */
   readonly fields: Record<string, { key: TextKey; values?: Record<string, string | number> }> | undefined
   /** Names of the records at fault, where the request had several; shown after the reason. */
   readonly names: readonly string[]
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what a record was written of; the answer has the number of that record as `data.bizId`. */
+/** Refuses a call that has left a record; the answer has the number of that record as `data.bizId`. */
 export class RecordedRefusal extends Refusal {
   readonly bizId: string
 
@@ -42,7 +42,7 @@ export class RecordedRefusal extends Refusal {
   }
 }
 
-/** Refuses what comes too often or in too great a number, and names the seconds after which to try again. */
+/** Refuses calls that come too often or in too great a number, and names the seconds after which to try again. */
 export class TooManyRefusal extends Refusal {
   /** Answered in the header Retry-After. */
   readonly seconds: number
@@ -69,14 +69,14 @@ const transport: ReadonlySet<number> = new Set([
 
 export const statusOf = (refusal: Refusal): number => (transport.has(refusal.code) ? refusal.code : 200)
 
-/** A rule of the business without a number of its own: code 500 under HTTP 200, with its reason. */
+/** A rule of the business without a specific code: code 500 under HTTP 200, with its reason. */
 export const refuse = (key: TextKey, values?: Record<string, string | number>): Refusal =>
   new Refusal(ErrorCode.internal, key, values)
 
 /**
- * Looks at every record of a call that takes many before any is touched. The refusal names all that are
- * refused for the reason of the first; a call for one record needs no name.
- * @param check throws a Refusal for a record that stands in the way
+ * Looks at every record of a call that takes many before any is touched. The refusal names all that are refused for the
+ * reason of the first; a call for one record needs no name.
+ * @param check throws a Refusal for a record that prevents the call
  */
 export function checkEach<T>(
   records: readonly T[],

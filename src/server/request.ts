@@ -6,10 +6,10 @@ import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 import { isTextKey, type TextKey } from './texts.ts'
 
-/** Largest body of a call; files have a limit of their own. */
+/** Largest body of a call; files have a separate limit. */
 export const MAX_BODY_BYTES = 1_048_576
 
-/** Content types of a body by its encoding; a body without a type is taken for what the call expects. */
+/** Content types of a body by its encoding; a body without a type is read as the one that the call expects. */
 const types: Readonly<Record<AnyEndpoint['encoding'], string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -56,7 +56,7 @@ export interface ReceivedBody {
   readonly json?: string
 }
 
-/** @throws 413 when it is too large, 422 when it is not what the endpoint takes. Empty: undefined. */
+/** @throws 413 when it is too large, 422 when the endpoint does not take it. Empty: undefined. */
 export async function readBody(
   request: Request,
   encoding: AnyEndpoint['encoding'],
@@ -118,12 +118,12 @@ function invalid(issues: readonly Issue[]): Refusal {
   return new Refusal(ErrorCode.invalid, 'invalid', { field, words: first?.key ?? 'field.format' }, fields)
 }
 
-/** Levels of lists and objects in what is sent; no call documents more than five. */
+/** Levels of lists and objects in a request; no call documents more than five. */
 const MAX_DEPTH = 32
 
 /**
- * Refuses what no call takes and what code behind this would stumble over: more levels than can be walked,
- * and the character NUL, at which SQLite ends a text.
+ * Refuses values that no call takes and that later code could not handle: more levels than can be walked, and the
+ * character NUL, at which SQLite ends a text.
  * @throws 422
  */
 export function checkShape(value: unknown, path: string[] = []): void {
@@ -160,7 +160,7 @@ export function parseRequest(endpoint: AnyEndpoint, raw: Parsed): Parsed {
   for (const sent of [raw.params, raw.query]) checkShape(sent)
   const issues: Issue[] = []
   const part = (schema: z.ZodType, value: unknown): unknown => {
-    // A part the endpoint does not have is z.void(): what was sent there is ignored.
+    // A part the endpoint does not have is z.void(): values sent there are ignored.
     if (schema.type === 'void') return undefined
     const result = schema.safeParse(withoutEmptyNumbers(schema, value), { reportInput: true })
     if (!result.success) issues.push(...result.error.issues)

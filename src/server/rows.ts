@@ -61,7 +61,7 @@ export function removeRows(
 
 /**
  * The number after the largest `sort` of a table.
- * @param first what the first row gets
+ * @param first number of the first row
  */
 export function nextSort(
   { store }: Context,

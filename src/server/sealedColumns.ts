@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from './security/vault.ts'
 
 /** Which fields of a record are sealed in its table. */
 export interface SealedColumns<Secret extends string, Document extends string> {
-  /** Of the noun; what is sealed for another one does not open. */
+  /** Name of the noun; a value that is sealed for another one does not open. */
   readonly noun: string
   readonly secrets: readonly Secret[]
   /** JSON texts that may hold secrets. */
@@ -46,7 +46,7 @@ export function concealedRow<S extends string, D extends string, R extends Texts
 /**
  * The posted row, its secrets sealed; ****** keeps the stored one.
  * @param isElsewhere whether the record is sent to another place than the stored one
- * @throws 422 for ****** where nothing is stored, what is stored does not open any more, or was for another address
+ * @throws 422 for ****** where nothing is stored, the stored one does not open any more, or was for another address
  */
 export function sealedRow<S extends string, D extends string, R extends Texts<S | D>>(
   store: Store,

@@ -98,7 +98,7 @@ export function refuseSecrets(problems: Readonly<Record<string, Problem>>): void
 
 /**
  * The posted values, with the stored secrets where it has ******.
- * @throws 422 for ****** where nothing is stored, what is stored does not open any more, or was for another address
+ * @throws 422 for ****** where nothing is stored, the stored one does not open any more, or was for another address
  */
 export function restored<S extends z.ZodType>(
   form: SealedForm<S>,

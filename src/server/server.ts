@@ -77,7 +77,7 @@ export interface ReferenceServer {
 
 /**
  * Opens the file in the newest version, an empty one filled with demo data.
- * @throws what a migration or the demo data throw; the file is closed then
+ * @throws errors of a migration or the demo data; the file is closed then
  */
 function openStore(dataFile: string, clock: Clock): Store {
   prepareDataFolder(dataFile)
@@ -103,7 +103,7 @@ function openStore(dataFile: string, clock: Clock): Store {
 
 /**
  * The platform as one program: database, rules and HTTP. Fills an empty database with demo data.
- * @throws for a zone that is none, and what a migration or the demo data throw
+ * @throws for an unknown zone, and errors of a migration or the demo data
  */
 export function createServer(options: ServerOptions): ReferenceServer {
   const clock = options.clock ?? (() => new Date())

@@ -129,13 +129,13 @@ const dingTalkForm: SealedForm<typeof DingTalkConfig> = {
 /** The gateways with their secrets; null when none were ever set up. */
 export const messageGateway = (store: Store): MessageGateway | null => readSealed(store, gatewayForm)
 
-/** The SMS gateway; null while it lacks what its type needs. */
+/** The SMS gateway; null while it lacks values that its type needs. */
 export function smsGateway(store: Store): SmsGateway | null {
   const sms = messageGateway(store)?.sms
   return sms && MessageGatewayWrite.shape.sms.safeParse(sms).success ? sms : null
 }
 
-/** The mail gateway; null while it lacks what its type needs. */
+/** The mail gateway; null while it lacks values that its type needs. */
 export function mailGateway(store: Store): MailGateway | null {
   const mail = messageGateway(store)?.mail
   return mail && MessageGatewayWrite.shape.mail.safeParse(mail).success ? mail : null
@@ -223,8 +223,8 @@ const storageConfig = (store: Store): StorageConfig => readSealed(store, storage
 export const shownStorage = (store: Store): StorageConfig => concealed(storageForm, storageConfig(store))
 
 /**
- * Keeps the values of all providers, the chosen one's and the others'. What does not fit a field of a provider that
- * is not chosen leaves the stored value there: secrets could not be found in JSON that does not parse.
+ * Keeps the values of all providers, the chosen one's and the others'. A value that does not fit a field of a provider
+ * that is not chosen leaves the stored one there: secrets could not be found in JSON that does not parse.
  * @throws 422 for ****** in a field that holds no secret yet
  */
 export function saveStorage(store: Store, posted: StorageWrite): void {
@@ -239,7 +239,9 @@ export function saveStorage(store: Store, posted: StorageWrite): void {
   writeSealed(store, storageForm, restored(storageForm, whole, stored))
 }
 
-/** Parameters that the server itself reads, with what holds while they are missing or unusable (DECISION-OPS-43). */
+/**
+ * Parameters that the server itself reads, with their defaults while they are missing or unusable (DECISION-OPS-43).
+ */
 export const numberParameters = {
   AUDIT_ABSENCE_DAYS: 90,
   UPLOAD_MAX_MB: 100,

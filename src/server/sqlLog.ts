@@ -8,10 +8,10 @@ export const WRITE_MS = 10_000
 
 const TABLE = 'log_sql'
 
-/** Microseconds are what the clock is good for. */
+/** The clock's resolution is microseconds. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000
 
-/** Adds what ran since the last time to the rows that are there; a statement seen first gets a row. */
+/** Adds the runs since the last time to the existing rows; a statement seen first gets a row. */
 function write(store: Store, counter: StatementCounter, ids: IdSource, now: Date): void {
   const taken = counter.take()
   if (taken.length === 0) return
@@ -49,7 +49,7 @@ function write(store: Store, counter: StatementCounter, ids: IdSource, now: Date
 
 /**
  * Keeps the statistics of the server's own statements, those on the statistics themselves left out.
- * @returns what ends it, after writing the rest.
+ * @returns function that ends it, after writing the rest.
  */
 export function keepSqlLog(parts: {
   readonly store: Store

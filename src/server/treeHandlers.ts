@@ -20,7 +20,7 @@ export interface TreeOptions<R extends TreeResource> {
   readonly scope?: (context: Context) => readonly Condition[]
   /** @throws a refusal when the caller does not see the node */
   readonly find: (context: Context, id: string) => RowOf<R>
-  /** Rules of a save, its parent's included; answers what is stored, who changed it included. */
+  /** Rules of a save, its parent's included; returns the fields to store, the account that changed it included. */
   readonly prepared: (
     context: Context,
     sent: WriteOf<R>,
@@ -104,7 +104,7 @@ interface RecordCall {
   readonly body: unknown
 }
 
-/** Get, create, update and delete of a noun whose rows stand below each other. Its lists are its own. */
+/** Get, create, update and delete of a noun whose rows form a tree. Its lists are separate. */
 export function treeHandlers<R extends TreeResource>(
   _resource: R,
   options: TreeOptions<R>,

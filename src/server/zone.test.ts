@@ -76,7 +76,7 @@ test('a zone that there is not is refused before anything is opened', () => {
 })
 
 test('servers of one process have one zone, which ends with the last of them', async () => {
-  // A module of its own: suites of this worker may still have a server.
+  // A new copy of the module: suites of this worker may still have a server.
   vi.resetModules()
   const { DEFAULT_ZONE, openZone, platformZone } = await import('./zone.ts')
   const first = openZone('Europe/Berlin')

@@ -49,7 +49,7 @@ export class Zone {
   /**
    * The instant at which the clock shows a time: the first where it shows it twice, the first after the gap where it
    * leaves it out.
-   * @returns epoch milliseconds; NaN for what is no time
+   * @returns epoch milliseconds; NaN for an invalid time
    */
   instantOf(shown: WallTime): number {
     if (Number.isNaN(shown)) return Number.NaN
@@ -83,7 +83,7 @@ export const platformZone = (): Zone => current
 
 /**
  * Sets the platform's zone for as long as a server is open.
- * @returns what the server calls when it has closed
+ * @returns function that the server calls when it has closed
  * @throws for a name that is no time zone, and while another server of this process has another zone
  */
 export function openZone(name: string): () => void {
@@ -103,10 +103,10 @@ export function setZone(name: string): void {
   current = new Zone(name)
 }
 
-/** @returns what the platform's clock shows at an instant */
+/** @returns the time that the platform's clock shows at an instant */
 export const shownAt = (at: Date | number): WallTime => current.shownAt(Number(at))
 
-/** An instant, and what the platform's clock shows then. */
+/** An instant, and the time that the platform's clock shows then. */
 export const platformMoment = (at: Date): PlatformMoment => ({ at: at.getTime(), shown: shownAt(at) })
 
 /** @returns the instant, in epoch milliseconds, at which the platform's clock shows a time */

@@ -43,7 +43,7 @@ function mayGive({ after, giver }: Moment, roleId: string): boolean {
 const gradeOf = (store: Store, roleId: string): string | undefined =>
   store.get<{ grade: string }>('SELECT role_grade AS grade FROM roles WHERE id = ?', roleId)?.grade
 
-/** Users who are reached through what a role was related to, or through a department that moved. */
+/** Users who are reached through a relation of a role, or through a department that moved. */
 function reached(store: Store, { kind, id }: Note): string[] {
   switch (kind) {
     case 'user':
@@ -123,7 +123,7 @@ const superAdminOf = (store: Store, userId: string): number =>
   store.get<{ value: number }>('SELECT super_admin AS value FROM users WHERE id = ?', userId)?.value ??
   SuperAdmin.none
 
-/** Grade 2 is what secondary administrators have; only super administrators make super administrators. */
+/** Grade 2 is that of secondary administrators; only super administrators make super administrators. */
 function isAdministratorGiven({ before, after, giver }: Moment, userId: string): boolean {
   const now = superAdminOf(after, userId)
   if (now === SuperAdmin.none || now === superAdminOf(before, userId)) return true

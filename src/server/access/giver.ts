@@ -74,7 +74,7 @@ export class Giver {
 
   constructor(store: Store, { id, superAdmin, tenantItype }: User) {
     this.#store = store
-    // An object of its own: what is known of a caller is kept with the caller, and is of another moment.
+    // A new object: the model of a caller is kept with the caller, and is of another moment.
     this.#user = { id, superAdmin, tenantItype }
   }
 

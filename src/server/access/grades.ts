@@ -26,7 +26,10 @@ export function assignableGrades(
   }
 }
 
-/** Whether a user may change a role of this grade and give it to others: a user cannot change what ranks above them. */
+/**
+ * Whether a user may change a role of this grade and give it to others: a user cannot change roles that rank above
+ * them.
+ */
 export function managesGrade(store: Store, user: Pick<Caller, 'id' | 'superAdmin'>, grade: string): boolean {
   const kind = adminKind(store, user)
   return kind === 'super' || kind === 'system' || grade === '0'

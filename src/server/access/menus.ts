@@ -44,8 +44,8 @@ interface Row {
 }
 
 /**
- * Menus of every type that a user may use, topped by their modules. One whose parent they do not hold
- * stands directly below its module.
+ * Menus of every type that a user may use, topped by their modules. One whose parent they do not hold is directly below
+ * its module.
  */
 export function usableMenus(store: Store, user: User, language: string): MenuNode[] {
   const rows = store.all<Row>(

@@ -58,7 +58,7 @@ test('one request reads the administrator model once, and again after something 
     })
   expect(undone).toThrow('undone')
   expect(adminModel(store, user).optionData).toBe(true)
-  // The next request stands for itself.
+  // The next request is independent.
   reads()
   adminModel(store, caller())
   expect(reads()).toBe(1)

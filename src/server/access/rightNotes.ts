@@ -4,13 +4,13 @@ import type { Store } from '#server/db/store.ts'
  * Changes by which a write may have given rights. Ids are of the table in the name; `other` is 0 where there is none.
  */
 export type NoteKind =
-  /** User: a role of their own, a duty, a group, a department, or a new account. */
+  /** User: their own role, a duty, a group, a department, or a new account. */
   | 'user'
   /** User: made an administrator. */
   | 'administrator'
   /** User: another password. */
   | 'password'
-  /** User and rule sort: data of their own. */
+  /** User and rule sort: their own data. */
   | 'custrule'
   /** Department, department with those below, duty, group: a role was related to it. */
   | 'dept'

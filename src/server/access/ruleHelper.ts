@@ -17,7 +17,7 @@ export interface HelperListener {
 
 export type StartHelper = (listener: HelperListener) => RuleHelper
 
-/** A child of this process, for a server that stands alone. */
+/** A child of this process, for a server without a host. */
 export const forkedHelper =
   (program: URL): StartHelper =>
   ({ onMessage, onGone }) => {
@@ -48,7 +48,7 @@ interface Lent {
 const isLent = (message: unknown): message is Lent =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'helper'
 
-/** A child of the host: a utility process of Electron has no children of its own. */
+/** A child of the host: a utility process of Electron has no children. */
 export function lentHelper(line: ParentLine): StartHelper {
   const listeners = new Map<number, HelperListener>()
   let last = 0

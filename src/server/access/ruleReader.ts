@@ -31,7 +31,7 @@ export class RuleReader {
   /** Sources by their keys, and tenants by their ids. */
   readonly #rests = new RuleRests()
   readonly #slowTenants = new RuleRests()
-  /** Tenant → what waits; the tenant whose turn is next comes first. */
+  /** Tenant → waiting statements; the tenant whose turn is next comes first. */
   readonly #queues = new Map<string, Waiting[]>()
   /** Tenants whose statement is being read, and whether they count as slow. */
   readonly #reading = new Map<string, boolean>()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { ruleTables, ruleViews } from './ruleTables.ts'
 
-/** One stored statement with what it needs; crosses to another process. */
+/** One stored statement with its parameters and limits; crosses to another process. */
 export interface RuleQuery {
   /** SQLite file. */
   readonly file: string
@@ -23,7 +23,7 @@ export interface RuleEntry {
 }
 
 const MAX_ROWS = 1000
-/** Characters of one field; what is longer is no name of anything. */
+/** Characters of one field; longer texts are no names. */
 const MAX_WORDS = 500
 /** SQLite's own limit of named parameters is higher; no source needs more. */
 const MAX_PARAMETERS = 100

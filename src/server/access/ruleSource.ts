@@ -13,12 +13,12 @@ import { RuleTooSlow } from './ruleWorker.ts'
 export interface RuleSource {
   readonly dsType: string
   readonly sqlCust: string
-  /** JSON object of named parameters; `${tenantId}` stands for the caller's tenant. */
+  /** JSON object of named parameters; `${tenantId}` is replaced by the caller's tenant. */
   readonly sqlArgs: string
   readonly beanName: string
 }
 
-/** Bean name → the tree it stands for, of the caller's tenant. Nothing else can be called. */
+/** Bean name → its tree, of the caller's tenant. Nothing else can be called. */
 // Open keys: looked up by any name that an administrator wrote.
 const beans: Readonly<Record<string, string>> = {
   departments: 'SELECT id, pid, name FROM depts WHERE tenant_id = ? ORDER BY sort, id',

@@ -2,7 +2,7 @@
 interface RuleTable {
   /** Every readable column; never one that holds a secret. */
   readonly columns: readonly string[]
-  /** Which rows; `:tenant` stands for the caller's tenant. */
+  /** Condition of the rows; `:tenant` is the caller's tenant. */
   readonly rows: string
 }
 

@@ -25,8 +25,8 @@ interface Pending {
 }
 
 /**
- * Reads one stored statement at a time in a process of its own: nothing stops SQLite inside a statement but the
- * end of its process, and meanwhile the server keeps answering. The process starts with the first statement.
+ * Reads one stored statement at a time in a separate process: nothing stops SQLite inside a statement but the end of
+ * its process, and meanwhile the server keeps answering. The process starts with the first statement.
  */
 export class RuleWorker {
   readonly #start: StartHelper

@@ -41,7 +41,7 @@ export function withBelow(store: Store, deptIds: readonly string[]): string[] {
     .map((row) => row.id)
 }
 
-/** One thing that widens what a user sees beyond their own data. */
+/** One source that widens the data a user sees beyond their own. */
 export interface ScopeSource {
   /** Null: given to the user directly. */
   readonly role: { readonly id: string; readonly name: string } | null
@@ -95,8 +95,8 @@ export function deptsOfSource(store: Store, user: Pick<Seer, 'id'>, { value, nam
 }
 
 /**
- * The widest of what the user's roles allow, plus their custom rules. Without any choice they see their own
- * data; so does an administrator whose model has data access switched off.
+ * The widest scope of the user's roles, plus their custom rules. Without any choice they see their own data; so does an
+ * administrator whose model has data access switched off.
  */
 export function dataScope(store: Store, user: Seer): DataScope {
   const fixed = scopeIsFixed(store, user)

@@ -35,9 +35,9 @@ export interface CallApp {
   readonly appId: string
   readonly status: number
   readonly tenantStatus: number
-  /** Sealed: what it signs its calls with. */
+  /** Sealed: secret with which it signs its calls. */
   readonly authSecret: string
-  /** Sealed, as are the two after it: with what it is called. */
+  /** Sealed, as are the two after it: key of calls to it. */
   readonly apiAccessKey: string
   readonly apiSecretKey: string
   readonly extendJson: string

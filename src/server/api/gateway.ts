@@ -61,7 +61,7 @@ interface Accepted {
   readonly body: string
 }
 
-/** A call on its way, with what is known so far of its application. */
+/** A call on its way, with the facts known so far of its application. */
 interface Pending {
   readonly call: OpenCall
   readonly began: Date
@@ -69,7 +69,7 @@ interface Pending {
   readonly done: (answer: OpenAnswer) => void
 }
 
-/** Where the log of a call stands. */
+/** Place of a call in the log. */
 interface Subject {
   readonly tenantId: string
   readonly apiCode: string
@@ -92,7 +92,7 @@ const INSERT = `INSERT INTO api_receipts (id, tenant_id, app_id, api_code, api_n
     create_date)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Who calls and what, read once for all calls of one transaction. */
+/** Callers and interfaces, read once for all calls of one transaction. */
 class Sides {
   readonly #store: Store
   readonly #known = new Map<string, unknown>()
@@ -102,7 +102,7 @@ class Sides {
   }
 
   #once<T>(key: string, read: () => T): T {
-    // Every key stands for one kind of value.
+    // Every key has one kind of value.
     if (!this.#known.has(key)) this.#known.set(key, read())
     return this.#known.get(key) as T
   }
@@ -162,7 +162,7 @@ function textOf(body: Uint8Array): string {
 export class OpenGateway {
   readonly #parts: Parts
   readonly #unsignedLogs = new RateLimit(UNSIGNED_LOGS, MINUTE)
-  /** Opened secrets by what is stored of them. */
+  /** Opened secrets by their sealed form. */
   readonly #keys = new Map<string, KeyObject>()
   #queue: Pending[] = []
 
@@ -177,7 +177,7 @@ export class OpenGateway {
     })
   }
 
-  /** Waits for what arrives together with the first call, as long as more comes and not for long. */
+  /** Waits for calls that arrive together with the first one, as long as more come and not for long. */
   #gather(since: number, count: number): void {
     setImmediate(() => {
       const { length } = this.#queue
@@ -319,7 +319,7 @@ export class OpenGateway {
     }
   }
 
-  /** @returns undefined for what this server does not open */
+  /** @returns undefined for a secret that this server cannot open */
   #keyOf(sealed: string): KeyObject | undefined {
     const known = this.#keys.get(sealed)
     if (known) return known

@@ -2,7 +2,7 @@ import type { Outcome, Runner, RunRequest } from '#server/scheduler/runner.ts'
 import type { Notifier } from './notifier.ts'
 import type { ReceiptDealer } from './receiptDealer.ts'
 
-/** @returns what is noted in the log of the job */
+/** @returns text for the log of the job */
 type InterfaceJob = (tenantId: string, signal: AbortSignal) => Promise<string>
 
 const names = ['apiNotifySendHandler', 'apiReceiptDealHandler', 'apiProbeHandler'] as const

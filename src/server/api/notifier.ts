@@ -48,8 +48,8 @@ export interface Passed {
 }
 
 /**
- * Sends notifications to other applications and writes back what came of it (DECISION-OPS-24). Where a notification
- * stands is in the database before anything is sent, so that a pass that is cut off goes on with the next one.
+ * Sends notifications to other applications and writes back the results (DECISION-OPS-24). The state of a notification
+ * is in the database before anything is sent, so that a pass that is cut off goes on with the next one.
  */
 export class Notifier {
   readonly #parts: Parts
@@ -224,7 +224,7 @@ export class Notifier {
   }
 
   /**
-   * Calls the address of every enabled interface that this system calls, and logs what came of it.
+   * Calls the address of every enabled interface that this system calls, and logs the results.
    * @param tenantId empty: of all tenants that are open
    */
   async probe(tenantId: string, signal: AbortSignal): Promise<Passed> {

@@ -12,7 +12,7 @@ export interface NotifySubject {
   readonly now: Date
 }
 
-/** Finds what is sent; throws with the reason when there is nothing to send. */
+/** Finds the data to send; throws with the reason when there is none. */
 type QueryStep = (subject: NotifySubject) => unknown
 
 /** Records the send in the business data and returns a note; throws with the reason when it cannot. */
@@ -61,7 +61,7 @@ const updateSteps: ReadonlyMap<string, UpdateStep> = new Map(Object.entries(upda
 export function payloadOf(subject: NotifySubject, conf: CallConf): Payload {
   const { bizId } = subject
   const name = `${conf.queryStepClass}.${conf.queryStepMethod}`
-  // Only category 3 has the step; the others send what the notification is about.
+  // Only category 3 has the step; the others send the subject of the notification.
   if (name === '.') return { bizId, data: { bizId } }
   const step = querySteps.get(name)
   if (!step) throw new Error(`没有名为 ${name} 的查询处理器`)

@@ -24,7 +24,7 @@ export interface ReceiptResult {
   readonly desc: string
 }
 
-/** Runs in a transaction of its own, which is taken back when it throws; the error's message is the reason. */
+/** Runs in a separate transaction, which is rolled back when it throws; the error's message is the reason. */
 export type ReceiptStep = (work: ReceiptWork) => ReceiptResult
 
 const Feedback = z.object({

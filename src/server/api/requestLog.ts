@@ -10,7 +10,7 @@ const LONGEST = 4000
 /** Administrators are notified of one interface at most once in this time (DECISION-OPS-18). */
 const NOTICE_MS = 600_000
 
-/** A text as logs, receipts and notifications keep it: cut, without what looks like a secret. */
+/** A text as logs, receipts and notifications keep it: cut, without apparent secrets. */
 export const kept = (text: string): string => {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   return redactText(shown)

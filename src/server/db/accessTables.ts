@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Who may do and see what: relations of roles, data scopes, duties, groups, and what hangs on them. */
+/** Access rights: relations of roles, data scopes, duties, groups, and their dependents. */
 export const accessTables: Migration = (store) =>
   store.exec(`
     ALTER TABLE users ADD COLUMN extra TEXT NOT NULL DEFAULT '{}';

@@ -6,7 +6,7 @@ const audit = `
       updater TEXT NOT NULL DEFAULT '',
       update_date TEXT NOT NULL DEFAULT ''`
 
-/** Interfaces to other systems: who may call what, and what was called. */
+/** Interfaces to other systems: permitted callers, and past calls. */
 export const apiTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE sys_apps (

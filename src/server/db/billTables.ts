@@ -6,7 +6,7 @@ const audit = `
       updater TEXT NOT NULL DEFAULT '',
       update_date TEXT NOT NULL DEFAULT ''`
 
-/** Document numbers: types with the format they were given, what they choose from, and their counters. */
+/** Document numbers: types with their format, the values they choose from, and their counters. */
 export const billTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE bill_templates (

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Dictionaries as operators edit them: a tenant's own ones, entries below each other, what was initialised. */
+/** Dictionaries as operators edit them: a tenant's own ones, entries below each other, initialised ones. */
 export const dictTables: Migration = (store) =>
   store.exec(`
     -- Of a custom dictionary: whose it is. System dictionaries serve every tenant.

@@ -54,7 +54,7 @@ function shapeOf(entity: z.ZodObject): RowShape {
 /** Columns of a SELECT that returns the entity's fields. */
 export const selection = (entity: z.ZodObject): string => shapeOf(entity).columns
 
-/** A row of that SELECT as the contract has it. Not parsed: tables hold what was parsed when it was written. */
+/** A row of that SELECT as the contract has it. Not parsed: values were parsed when they were written. */
 export function entityOf<E extends z.ZodObject>(
   entity: E,
   row: Readonly<Record<string, unknown>>,

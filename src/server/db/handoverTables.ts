@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Permission handover: what can be handed over, and what was. */
+/** Permission handover: rights that can be handed over, and past handovers. */
 export const handoverTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE handover_confs (

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** In-site messages: what was sent, and in whose in-box it lies (DECISION-MSG-59). */
+/** In-site messages: those sent, and the in-boxes they are in (DECISION-MSG-59). */
 export const messageTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE messages (

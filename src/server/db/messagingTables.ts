@@ -6,7 +6,7 @@ const audit = `
       updater TEXT NOT NULL DEFAULT '',
       update_date TEXT NOT NULL DEFAULT ''`
 
-/** Templates, channels, events and rules of the messaging centre, and the records of what was sent. */
+/** Templates, channels, events and rules of the messaging centre, and the records of sends. */
 export const messagingTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE msg_templates (

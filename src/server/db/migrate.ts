@@ -13,8 +13,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the file to the newest version, each step in a transaction of its own. Before the first
- * step of an existing file a copy is put beside it as `<file>.v<version>.bak`.
+ * Brings the file to the newest version, each step in a separate transaction. Before the first step of an existing file
+ * a copy is put beside it as `<file>.v<version>.bak`.
  * @returns the version found before.
  */
 export function migrate(store: Store, migrations: readonly Migration[]): number {

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Roles as lists show them, and the tree in which they stand to each other. */
+/** Roles as lists show them, and the tree of their relations. */
 export const roleTables: Migration = (store) =>
   store.exec(`
     -- Who made it goes on seeing it, whatever department it belongs to; 0 for those of before.

@@ -7,8 +7,8 @@ import type { StatementCounter } from './statements.ts'
 export type Value = string | number | bigint | null
 
 /**
- * The database, with prepared statements kept by their text. Text that is put into SQL is always
- * ours (table and column names out of the contract); what a caller sends is always bound.
+ * The database, with prepared statements kept by their text. Text that is put into SQL is always ours (table and column
+ * names out of the contract); values from a caller are always bound.
  */
 export class Store {
   readonly file: string
@@ -38,13 +38,13 @@ export class Store {
   }
 
   /**
-   * Grows with all that may have changed something here, taking it back included. While it stands, what was read holds.
+   * Grows with every possible change of the data, rollbacks included. While it is the same, earlier reads are valid.
    */
   get changes(): number {
     return this.#changes
   }
 
-  /** The database without what the running transaction has changed, for reading alone. */
+  /** The database without the changes of the running transaction, for reading alone. */
   get committed(): Store {
     this.#committed ??= new Store(this.file, { readonly: true })
     return this.#committed
@@ -55,7 +55,7 @@ export class Store {
     this.#counter = counter
   }
 
-  /** `size`: rows changed or read, out of what the statement gave. */
+  /** `size`: rows changed or read, computed from the statement's result. */
   #counted<T>(sql: string, work: () => T, size: (result: T) => { changed?: number; read?: number }): T {
     const run = this.#counter?.start(sql, this.#database.inTransaction)
     if (!run) return work()
@@ -171,8 +171,8 @@ export class Store {
   }
 
   /**
-   * Rows one at a time from one moment's state of the database, on a connection of its own, so that
-   * a long export neither holds all rows in memory nor blocks writers.
+   * Rows one at a time from one moment's state of the database, on a separate connection, so that a long export neither
+   * holds all rows in memory nor blocks writers.
    */
   *stream<R extends object>(sql: string, ...values: Value[]): Generator<R> {
     const reader = new Database(this.file, { readonly: true })

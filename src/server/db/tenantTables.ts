@@ -2,7 +2,7 @@ import type { Migration } from './migrate.ts'
 
 /**
  * Numbers of deleted tenants, which are never given again: records of a tenant carry its number and stay. Tenants that
- * were deleted before are found in what they left, and what of theirs was still running ends.
+ * were deleted before are found by the records they left, and their scheduled work and pending tries end.
  */
 export const tenantTables: Migration = (store) => {
   store.exec('CREATE TABLE deleted_tenants (tenant_id TEXT PRIMARY KEY) WITHOUT ROWID')

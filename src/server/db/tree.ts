@@ -2,10 +2,10 @@ import { refuse } from '#server/refusal.ts'
 import type { Condition } from './list.ts'
 import type { Store } from './store.ts'
 
-/** Tables whose rows stand below each other by `pid`. */
+/** Tables whose rows form a tree by `pid`. */
 export type TreeTable = 'depts' | 'dict_data' | 'duties' | 'menus' | 'oss_dirs' | 'role_relationships'
 
-/** Whether a row is another one or stands below it; a cycle in the table ends the walk. */
+/** Whether a row is another one or below it; a cycle in the table ends the walk. */
 export const isWithin = (store: Store, table: TreeTable, id: string, top: string): boolean =>
   store.get(
     `WITH RECURSIVE way (id, pid) AS (SELECT id, pid FROM ${table} WHERE id = ?
@@ -25,7 +25,7 @@ export const notBelow = (table: TreeTable, id: string): Condition => ({
 /** Levels of a tree, the top one included. Data of older versions may have more. */
 export const MAX_LEVELS = 50
 
-/** @returns on which level the children of a row stand: 1 for the children of the top. */
+/** @returns the level of the children of a row: 1 for the children of the top. */
 const levelBelow = (store: Store, table: TreeTable, pid: string): number =>
   1 +
   (store.get<{ above: number }>(
@@ -50,7 +50,7 @@ export const heightOf = (store: Store, table: TreeTable, id: string, limit = MAX
  * Looks at how deep a tree becomes when a row gets a parent. A branch of an older version that is too deep already may
  * stay, and move upwards.
  * @param id of the row; one that is not in the table is new
- * @throws a refusal when the row, or anything below it, would stand on more than MAX_LEVELS levels
+ * @throws a refusal when the row, or anything below it, would be on more than MAX_LEVELS levels
  */
 export function checkDepth(
   store: Store,
@@ -74,8 +74,8 @@ interface TreeNode<N> {
 }
 
 /**
- * Nodes below their parents; one whose parent is not among them stands at the top, and so does the first of a cycle.
- * Nodes below level MAX_LEVELS stand on that level, so that the answer can be written and read by recursion.
+ * Nodes below their parents; one whose parent is not among them is at the top, and so is the first of a cycle. Nodes
+ * below level MAX_LEVELS are put on that level, so that the answer can be written and read by recursion.
  */
 export function nest<N extends TreeNode<N>>(nodes: readonly N[]): N[] {
   const known = new Set(nodes.map(({ id }) => id))
@@ -106,6 +106,6 @@ export function nest<N extends TreeNode<N>>(nodes: readonly N[]): N[] {
 interface Place<N> {
   readonly node: N
   readonly level: number
-  /** Among which it stands. */
+  /** The list that it is in. */
   readonly siblings: N[]
 }

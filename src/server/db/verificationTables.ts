@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Codes that were sent to a phone or a mailbox. The code itself stands nowhere. */
+/** Codes that were sent to a phone or a mailbox. The code itself is not stored. */
 export const verificationTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE verification_codes (

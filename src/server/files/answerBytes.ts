@@ -71,8 +71,8 @@ const listsTag = (header: string | null, tag: string): boolean =>
     .some((each) => each === tag || each === '*')
 
 /**
- * Kinds that are shown come with their type, inline; everything else is a download of bytes without a
- * type, so that no browser ever runs what was uploaded.
+ * Kinds that are shown come with their type, inline; everything else is a download of bytes without a type, so that no
+ * browser ever runs an uploaded file.
  */
 function describe(stored: StoredBytes): { type: string; disposition: string } {
   const kind = previewOf(stored)

@@ -2,7 +2,7 @@
 
 const BINARY = 'application/octet-stream'
 
-/** Extensions whose content begins with something known; what they claim must be found. */
+/** Extensions whose content begins with a known mark; the mark of their type must be found. */
 // Open keys: looked up by any file extension.
 const marked: Readonly<Record<string, string>> = {
   bmp: 'image/bmp',
@@ -61,7 +61,7 @@ function sniffed(head: Buffer): string {
     const kind = ascii(head, 8, 4)
     return kind === 'WEBP' ? 'image/webp' : kind === 'WAVE' ? 'audio/wav' : ''
   }
-  // The mark may stand behind a few bytes that readers skip.
+  // The mark may come after a few bytes that readers skip.
   if (ascii(head, 0, 1024).includes('%PDF-')) return 'application/pdf'
   if (ascii(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0))
     return 'audio/mpeg'
@@ -74,7 +74,7 @@ function sniffed(head: Buffer): string {
 /** Text has no zero bytes in any encoding but UTF-16, which is not shown. */
 const looksLikeText = (head: Buffer): boolean => !head.includes(0)
 
-/** `name.Tar.GZ` → `gz`; empty without one that can stand in a path. */
+/** `name.Tar.GZ` → `gz`; empty without one that can be in a path. */
 export const extensionOf = (name: string): string =>
   /[^.]\.([a-z0-9]{1,16})$/.exec(name.toLowerCase())?.[1] ?? ''
 

@@ -17,9 +17,7 @@ export class FileStore {
     this.#folder = folder
   }
 
-  /**
-   * Removes what interrupted uploads have left, by the names that newIncoming() gives; called before the first request.
-   */
+  /** Removes files of interrupted uploads, by the names that newIncoming() gives; called before the first request. */
   prepare(): void {
     mkdirSync(this.#incoming, { recursive: true, mode: 0o700 })
     for (const name of readdirSync(this.#incoming))

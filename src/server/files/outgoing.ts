@@ -83,7 +83,7 @@ export class Sending {
         if (!done) controller.enqueue(value)
         else {
           controller.close()
-          // With a response, what has been read may still have to be sent.
+          // With a response, bytes that have been read may still have to be sent.
           if (!this.#receiver) await this.end()
         }
       },
@@ -121,7 +121,7 @@ export class Sending {
     void this.end()
   }
 
-  /** Frees what the content holds, and the account's place. */
+  /** Frees the resources of the content, and the account's place. */
   async end(): Promise<void> {
     this.#onEnd(this)
     const content = this.#content

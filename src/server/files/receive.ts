@@ -37,8 +37,8 @@ export interface Upload {
 }
 
 /**
- * The last part of what was sent: folders are the sender's business and never ours. A plain name is not decoded,
- * because `%22` may be a part of it; one that the sender encodes (`filename*`) is decoded by the parser.
+ * The last part of a name that was sent: the sender's folders are never used. A plain name is not decoded, because
+ * `%22` may be a part of it; one that the sender encodes (`filename*`) is decoded by the parser.
  */
 export function plainName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''
@@ -65,7 +65,7 @@ export const declaredBytes = (request: Request): number => Number(request.header
 interface Limits {
   /** Bytes of the file. */
   readonly limit: number
-  /** Takes how many bytes of the request have arrived since the last time; what it throws refuses the upload. */
+  /** Receives the number of bytes of the request since the last call; an error that it throws refuses the upload. */
   readonly onBytes: (bytes: number) => void
 }
 
@@ -119,7 +119,7 @@ export async function receiveUpload(request: Request, files: FileStore, limits: 
   }
 }
 
-/** The body, counted while it passes: what stands around the parts is limited as well, though no part holds it. */
+/** The body, counted while it passes: bytes between the parts are limited as well, though no part holds them. */
 async function* counted(
   source: AsyncIterable<Uint8Array>,
   { limit, onBytes }: Limits,
@@ -180,7 +180,7 @@ class Arriving {
   }
 
   /**
-   * Removes what is there.
+   * Removes the file.
    * @returns why it failed: the disk's reason goes before the line's
    */
   async giveUp(error: unknown): Promise<unknown> {

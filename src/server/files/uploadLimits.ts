@@ -13,7 +13,7 @@ interface Allowance {
   readonly megabytes: number
 }
 
-/** Within an hour: accounts with the right to upload, and the others, who store pictures of their own. */
+/** Within an hour: accounts with the right to upload, and the others, who store their own pictures. */
 const allowances: Readonly<Record<'entitled' | 'others', Allowance>> = {
   entitled: { files: 3000, megabytes: 20_480 },
   others: { files: 30, megabytes: 50 },
@@ -32,7 +32,7 @@ const MANY_ACCOUNTS = 10_000
 export interface UploadPlace {
   /** Counts bytes that have arrived. @throws 429 when they are more than the account may send within the hour */
   arrived(bytes: number): void
-  /** Gives the place back; what has arrived stays counted. */
+  /** Gives the place back; bytes that have arrived stay counted. */
   end(): void
 }
 

@@ -33,7 +33,7 @@ interface Prepared {
   readonly reason: SendReason | null
 }
 
-/** The contents as they stand now. A stopped channel sends nothing, but it can be tested. */
+/** The current contents. A stopped channel sends nothing, but it can be tested. */
 function sendingChannels(store: Store, { tenantId, templateId, job }: SendRecord): SentChannel[] {
   const channels = channelsOf(store, tenantId, templateId)
   const { direct } = job

@@ -20,7 +20,7 @@ export interface SendOrder {
   readonly bizId?: string
   /** `bizRemark` of the business record. */
   readonly remark?: string
-  /** Id of the rule (business events) or of the event (audit and system events); what do-not-disturb goes by. */
+  /** Id of the rule (business events) or of the event (audit and system events); key of do-not-disturb. */
   readonly ruleId?: string
   /** Who caused it; also the sender of in-site messages. */
   readonly operator?: { readonly id: string; readonly realName: string }

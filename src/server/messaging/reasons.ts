@@ -20,7 +20,7 @@ const faultKeys = {
   state: 'send.state',
 } as const satisfies Record<Exclude<MessageFault['reason'], 'missing'>, TextKey>
 
-/** The words for what keeps a message from being made. */
+/** Texts for the reason that a message cannot be made. */
 export const reasonOf = (fault: MessageFault): SendReason =>
   fault.reason === 'missing'
     ? { key: 'send.missing', values: { names: fault.names.join('、') } }

@@ -113,7 +113,7 @@ class Resolver {
   readonly #users = new Map<string, readonly UserRow[]>()
   readonly #receivers: Receiver[] = []
   readonly #leftOut: LeftOut[] = []
-  /** Keys of what was left out already. */
+  /** Keys of receivers that were left out already. */
   readonly #told = new Set<string>()
   readonly #muted: ReadonlySet<string>
   readonly #mutedSeen = new Set<string>()

@@ -77,14 +77,13 @@ export interface SenderParts {
 interface Running {
   readonly delivery: Delivery
   reason: SendReason | null
-  /** Why receivers whose turn came later got nothing: what sends was stopped meanwhile. */
+  /** Why receivers whose turn came later got nothing: a part of the send was stopped meanwhile. */
   stopped: SendReason | null
 }
 
 /**
- * Sends messages: writes what was ordered, then works through the receivers in short slices, so that other calls
- * are answered meanwhile. Everything that is left to do stands in the database; after a crash start() goes on
- * where it was cut off.
+ * Sends messages: writes the orders, then works through the receivers in short slices, so that other calls are answered
+ * meanwhile. All remaining work is in the database; after a crash start() goes on where it was cut off.
  */
 export class MessageSender {
   readonly #parts: SenderParts
@@ -102,7 +101,7 @@ export class MessageSender {
     this.#parts = parts
   }
 
-  /** Goes on with what was cut off, and tries failed receivers again from now on. */
+  /** Goes on with interrupted sends, and tries failed receivers again from now on. */
   start(): void {
     const { store } = this.#parts
     store.run(
@@ -138,9 +137,9 @@ export class MessageSender {
   }
 
   /**
-   * Writes the business record of a send; its receivers get theirs afterwards. May run inside a transaction: what
-   * is rolled back is not sent. A template that is missing or stopped, and a tenant that is closed, is noted in the
-   * record.
+   * Writes the business record of a send; its receivers get theirs afterwards. May run inside a transaction: an order
+   * that is rolled back is not sent. A template that is missing or stopped, and a tenant that is closed, is noted in
+   * the record.
    * @returns the id of the business record
    */
   order(order: SendOrder): string {
@@ -463,7 +462,7 @@ export class MessageSender {
 
   // ---- tries for failed receivers --------------------------------------------------------------
 
-  /** Tries failed receivers again. While what they need is stopped, the try waits and does not count. */
+  /** Tries failed receivers again. While a part they need is stopped, the try waits and does not count. */
   #retry(id: string): void {
     const { store, clock } = this.#parts
     store.transaction(() => {

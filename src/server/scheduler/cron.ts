@@ -97,7 +97,7 @@ export function nextTimes(expression: string, from: Date, count: number, timezon
   return times
 }
 
-/** Reads what earlier versions stored although Quartz refuses it (`0 0 0 * * *`, `0/60`). */
+/** Reads expressions that earlier versions stored although Quartz refuses them (`0 0 0 * * *`, `0/60`). */
 function formerTime(expression: string, from: Date): Date | null {
   try {
     const options: CronOptions = { ...dialect, mode: '6-or-7-parts', sloppyRanges: true }

@@ -17,7 +17,7 @@ export interface Work {
   readonly signal: AbortSignal
 }
 
-/** @returns what is noted in the log. A thrown error's message is the reason of the failure. */
+/** @returns text for the log. A thrown error's message is the reason of the failure. */
 export type JobHandler = (work: Work) => Promise<string>
 
 /** Rows deleted per statement: the server's own writes must not wait long. */

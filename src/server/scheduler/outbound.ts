@@ -43,7 +43,9 @@ function isAllowed(target: URL, allowed: string): boolean {
   return entries.includes(placeOf(target)) || (isDefault && entries.includes(target.hostname))
 }
 
-/** This machine and what only its own network reaches: a name never leads there, an address has to be listed. */
+/**
+ * This machine and addresses that only its own network reaches: a name never leads there, an address has to be listed.
+ */
 const closed = new BlockList()
 closed.addSubnet('0.0.0.0', 8)
 closed.addSubnet('127.0.0.0', 8)
@@ -61,7 +63,10 @@ export const closedAmong = <A extends { readonly address: string }>(
   found: readonly A[] | undefined,
 ): A | undefined => found?.find(({ address }) => isClosed(address))
 
-/** Looks a name up and refuses what it leads to; used by the connection itself, so that nothing comes between. */
+/**
+ * Looks a name up and refuses closed addresses that it leads to; used by the connection itself, so that nothing comes
+ * between.
+ */
 const openLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     const bad = closedAmong(found)

@@ -26,8 +26,8 @@ export type ToWorker =
 export type FromWorker = { readonly id: number } & Outcome
 
 /**
- * Runs handlers in a thread of their own, started with the first run, so that no
- * handler can block the server. A thread that dies fails its runs and is replaced by the next one.
+ * Runs handlers in a separate thread, started with the first run, so that no handler can block the server. A thread
+ * that dies fails its runs and is replaced by the next one.
  */
 export class WorkerRunner implements Runner {
   readonly #program: URL

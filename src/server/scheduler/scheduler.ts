@@ -74,7 +74,7 @@ const scriptRefusals: Readonly<Record<CodeOf<typeof glueTypes>, string>> = {
   GLUE_GROOVY: reasons.groovy,
 }
 
-/** Outcome of a trigger while the job is busy: it waits its turn, is discarded, or replaces what runs. */
+/** Outcome of a trigger while the job is busy: it waits its turn, is discarded, or replaces the running one. */
 const whileBusy: Readonly<Record<CodeOf<typeof blockStrategies>, 'wait' | 'discard' | 'replace'>> = {
   SERIAL_EXECUTION: 'wait',
   DISCARD_LATER: 'discard',
@@ -98,7 +98,7 @@ export class Scheduler {
     this.#parts = parts
   }
 
-  /** Begins to tick. What was missed meanwhile is not made up; what was cut off is noted. */
+  /** Begins to tick. Times missed meanwhile are not made up; runs that were cut off are noted. */
   start(): void {
     const { store, clock } = this.#parts
     const now = clock()
@@ -129,7 +129,7 @@ export class Scheduler {
     await this.#parts.runner.close()
   }
 
-  /** Fires what is due and ends what has run out of time. Called once a second. */
+  /** Fires the jobs that are due and ends runs that have run out of time. Called once a second. */
   tick(): void {
     const { store, clock } = this.#parts
     const now = clock()
@@ -170,12 +170,12 @@ export class Scheduler {
     return true
   }
 
-  /** Ends what a deleted job is doing. */
+  /** Ends the runs of a deleted job. */
   forget(jobId: number): void {
     this.#drop(jobId, reasons.deleted)
   }
 
-  /** Drops what waits of a job that was stopped. What runs comes to its end and is not tried again. */
+  /** Drops the waiting runs of a job that was stopped. The running one comes to its end and is not tried again. */
   stop(jobId: number): void {
     const lane = this.#lanes.get(jobId)
     if (!lane) return
@@ -233,7 +233,7 @@ export class Scheduler {
     })
   }
 
-  /** Log rows of one moment are written in one transaction; only what is written runs. */
+  /** Log rows of one moment are written in one transaction; only written runs start. */
   #together(work: () => void): void {
     const admitted: Run[] = []
     this.#admitted = admitted
@@ -246,7 +246,7 @@ export class Scheduler {
     for (const { job } of admitted) this.#pump(job.jobId)
   }
 
-  /** Writes the log row of a trigger; what may start waits for the end of the transaction. */
+  /** Writes the log row of a trigger; a run that may start waits for the end of the transaction. */
   #admit(job: ScheduledJob, trigger: Trigger): void {
     const { store, ids, clock } = this.#parts
     const now = clock()
@@ -342,7 +342,7 @@ export class Scheduler {
     }
   }
 
-  /** Notes how a run ended and does what follows from it. */
+  /** Notes how a run ended and does the next steps. */
   #finish(run: Run, code: HandleCode, message: string): void {
     const lane = this.#lanes.get(run.job.jobId)
     if (this.#isClosed || lane?.running !== run) return

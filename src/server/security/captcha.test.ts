@@ -83,7 +83,7 @@ function cells(picture: Read): number[][] {
   })
 }
 
-/** Learns what each character looks like in the mean from pictures whose text is known. */
+/** Computes the mean picture of each character from pictures whose text is known. */
 function learnt(count: number): Map<string, number[]> {
   const sums = new Map<string, { total: number[]; seen: number }>()
   for (let done = 0; done < count; done += 1) {

@@ -3,7 +3,7 @@ import { MAX_LEVELS } from '#base/jsonText.ts'
 import { isSecretName, STORED_SECRET } from '#base/secrets.ts'
 import { destinationOf } from './destination.ts'
 
-/** Secrets inside a JSON document that administrators write, such as what a sending service is given. */
+/** Secrets inside a JSON document that administrators write, such as the options of a sending service. */
 
 /**
  * Which values of a document are secrets. `named`: those under a name that indicates one, and all headers. `all`: every
@@ -82,8 +82,7 @@ function destinationsIn(value: JsonNode | undefined, path = ''): readonly string
 }
 
 /**
- * A document to be stored, or what is wrong with a ****** in it: nothing is stored there, or it was for another
- * address.
+ * A document to be stored, or the problem of a ****** in it: nothing is stored there, or it was for another address.
  */
 export type RestoredJson = { readonly text: string } | { readonly problem: 'missing' | 'elsewhere' }
 

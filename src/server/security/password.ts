@@ -11,7 +11,7 @@ const encode = (cost: number, salt: Buffer, key: Buffer): string =>
   `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
 
 /**
- * `scrypt$<cost>$<salt>$<key>` with a salt of its own. Blocks; use it where a transaction must not wait.
+ * `scrypt$<cost>$<salt>$<key>` with a new salt. Blocks; use it where a transaction must not wait.
  * @param cost scrypt's N; kept in the hash, so it can be raised without invalidating older ones.
  */
 export function hashPassword(password: string, cost = COST.N): string {
@@ -19,7 +19,7 @@ export function hashPassword(password: string, cost = COST.N): string {
   return encode(cost, salt, scryptSync(password.normalize('NFC'), salt, LENGTH, { ...COST, N: cost }))
 }
 
-/** As `hashPassword`, in a thread of its own: only the caller waits. */
+/** As `hashPassword`, in a separate thread: only the caller waits. */
 export async function hashInThread(password: string): Promise<string> {
   const salt = randomBytes(16)
   return encode(COST.N, salt, await derive(password.normalize('NFC'), salt, LENGTH, COST))

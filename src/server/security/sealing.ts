@@ -65,7 +65,8 @@ function opened(sealed: Buffer, key: KeyObject): string {
 
 /**
  * A sealed field as it was typed.
- * @throws a refusal with code 500 for what this server's key does not open, upon which clients request the key again
+ * @throws a refusal with code 500 for a field that this server's key does not open, upon which clients request the key
+ * again
  */
 export function openText(context: Context, sealed: string): string {
   if (sealed === '') return ''

@@ -73,7 +73,7 @@ function wantedKey(store: Store): Buffer {
 
 /**
  * Encrypts a secret for the database (AES-256-GCM). The key is made on first use.
- * @param place where the secret stands, such as `msgGateway.mail.password`; moved elsewhere, it does not open
+ * @param place of the secret, such as `msgGateway.mail.password`; moved elsewhere, it does not open
  */
 export function sealSecret(store: Store, place: string, secret: string): string {
   if (secret === '') return ''
@@ -88,7 +88,7 @@ export function sealSecret(store: Store, place: string, secret: string): string 
 export const fingerprint = (store: Store, place: string, secret: string): string =>
   createHmac('sha256', wantedKey(store)).update(`${place}\n${secret}`).digest('base64')
 
-/** @returns empty for what this data folder's key does not open, as if nothing were stored */
+/** @returns empty for a secret that this data folder's key does not open, as if nothing were stored */
 export function openSecret(store: Store, place: string, stored: string): string {
   // From before secrets were sealed; the next save seals it.
   if (!stored.startsWith(PREFIX)) return stored

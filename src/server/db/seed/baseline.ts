@@ -26,7 +26,7 @@ export const baseScreens: Readonly<Record<string, string>> = {
   Personal: 'user/center sys/sysUserQuickAccess',
 }
 
-/** Prefix of codes → the last words of those that stood at a button. */
+/** Prefix of codes → the last words of those that had a button. */
 // Open keys: names of data, frozen as they were.
 export const baseCodes: Readonly<Record<string, string>> = {
   'sys:user': 'save update delete secAdmin',

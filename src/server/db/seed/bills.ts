@@ -14,7 +14,7 @@ import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 
-/** Types of documents, what their numbers are made of, and the last numbers of a company that has used them. */
+/** Types of documents, the parts of their numbers, and the last numbers of a company that has used them. */
 
 interface TemplateSeed {
   readonly title: string

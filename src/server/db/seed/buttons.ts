@@ -2,8 +2,8 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 
 /**
- * Codes whose button stands at another screen than the one they are named after: a code or its prefix, the
- * route, and why. Everywhere else `sys:role:save` stands at the screen `sys/role`.
+ * Codes whose button is at another screen than the one they are named after: a code or its prefix, the route, and the
+ * reason. Everywhere else `sys:role:save` is at the screen `sys/role`.
  */
 export const elsewhere: readonly (readonly [codes: string, route: string, because: string])[] = [
   ['sys:sysUserCustrule', 'sys/user', 'data rules of one person are set from the list of users'],
@@ -41,16 +41,16 @@ export const codesOf = ({ guard, checks }: AnyEndpoint): string[] => [
 /** Every code of the contract, once. */
 export const contractCodes: readonly string[] = [...new Set(allEndpoints().flatMap(codesOf))]
 
-/** @returns the place of the code in `elsewhere`; -1 for one that stands at the screen it is named after. */
+/** @returns the place of the code in `elsewhere`; -1 for one at the screen it is named after. */
 const exceptionOf = (code: string): number =>
   elsewhere.findIndex(([codes]) => codes === code || codes === prefixOf(code))
 
-/** The screen at which the button of a code stands. */
+/** The screen with the button of a code. */
 export const buttonRoute = (code: string): string =>
   elsewhere[exceptionOf(code)]?.[1] ?? prefixOf(code).replaceAll(':', '/')
 
 /**
- * The codes whose buttons stand at a screen, its own before those of others.
+ * The codes whose buttons are at a screen, its own before those of others.
  * @param verbs last words of codes in the order of their buttons; unknown ones come last.
  */
 export function buttonCodes(route: string, verbs: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 
-/** A first set of directories of the platform's file storage: name, value, and what is below. */
+/** A first set of directories of the platform's file storage: name, value, and directories below. */
 const seeds: readonly (readonly [
   name: string,
   value: string,

@@ -136,7 +136,7 @@ function receivers({ users = [], uf = '', depts = [] }: Receivers): string {
   return JSON.stringify(info)
 }
 
-/** Total over what the server raises. */
+/** Total over the events that the server raises. */
 const systemEvents: Readonly<Record<CodeOf<typeof raisedEvents>, readonly [name: string, remark: string]>> = {
   SYS_USER_CREATE: ['新增用户', '新建用户后通知管理员'],
   SYS_PWD_RESET: ['密码重置', '管理员重置用户密码后通知'],

@@ -29,7 +29,7 @@ export const key = {
   settings: (form: string) => `settings:${form}`,
 } as const
 
-/** The list as it is now, with what is given from here on. */
+/** The current list, with additions from here on. */
 export class Given {
   readonly #store: Store
   readonly #ids: Map<string, string | null>
@@ -62,7 +62,7 @@ const firstId = (store: Store, sql: string, ...values: string[]): string | null 
   store.get<{ id: string | null }>(`SELECT CAST(MIN(id) AS TEXT) AS id FROM menus WHERE ${sql}`, ...values)
     ?.id ?? null
 
-/** A file from before the list: everything of that time was given, also what is no longer there. */
+/** A file from before the list: everything of that time was given, including records that no longer exist. */
 function recordBaseline(store: Store): void {
   const given = new Given(store)
   for (const [folder, routes] of Object.entries(baseScreens)) {

@@ -11,7 +11,7 @@ import { PLATFORM } from './organisation.ts'
 import { Random } from './random.ts'
 import { SeedWriter } from './writer.ts'
 
-/** Applications, their interfaces, and what was called of late, so that lists, charts and calendars show something. */
+/** Applications, their interfaces, and recent calls, so that lists, charts and calendars show something. */
 
 /** Of access keys. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -336,5 +336,5 @@ export function seedInterfaces(writer: SeedWriter, given: Given): void {
   for (const notify of notifies) writeNotify(sends, notify)
 }
 
-/** Rows of the past get ids of their own time, so they do not share the counter. */
+/** Rows of the past get ids of their time, so they do not share the counter. */
 const pastWriter = (store: Store, now: Date): SeedWriter => new SeedWriter(store, new IdSource(), now)

@@ -127,7 +127,7 @@ const auditSeed: JobSeed = {
 const HOUR = 3_600_000
 const DAYS = 10
 
-/** Maintenance jobs, two demo jobs, and what they did in the last ten days. */
+/** Maintenance jobs, two demo jobs, and their runs of the last ten days. */
 export function seedJobs(store: Store, now: Date): void {
   const random = new Random(20_251_121)
   const writer = new SeedWriter(store, new IdSource(), now)

@@ -5,7 +5,7 @@ import { type Given, key } from './given.ts'
 import { navigation, type OwnScreen, type ScreenSeed } from './menus.ts'
 import type { SeedWriter } from './writer.ts'
 
-/** Gives the dictionaries and entries that were not given yet; what operators have made themselves stays. */
+/** Gives the dictionaries and entries that were not given yet; those that operators have made themselves stay. */
 export function seedDictionaries(writer: SeedWriter, given: Given): void {
   const { store } = writer
   const created = stamp(writer.daysAgo(420))
@@ -44,7 +44,7 @@ const customEntries = [
   ['SOUTH_STORE', '成品仓库', 'SOUTH'],
 ] as const
 
-/** Gives the platform's tenant a dictionary of its own. */
+/** Gives the platform's tenant its own dictionary. */
 export function seedCustomDictionary(writer: SeedWriter, given: Given): void {
   const name = key.records('sys.dictTypeCust')
   if (given.has(name)) return

@@ -287,7 +287,7 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: read
     seedTenantAdminRole(writer, code, root, userId)
     if (main) organisation.staff(code, main.staff, places, `${code}.example.cn`)
   }
-  // A source of its own: what comes after stays as it was.
+  // A separate source: the values that follow stay the same.
   const peopleRandom = new Random(20_251_104)
   for (const tenant of [PLATFORM, ...known.map((each) => each.code)]) {
     seedDutiesAndGroups(writer, peopleRandom, tenant)

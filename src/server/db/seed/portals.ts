@@ -22,7 +22,7 @@ interface PortalSeed {
   readonly dept?: string
 }
 
-/** First page of the people of operations: who is on duty, where to go and what has come. */
+/** First page of the people of operations: people on duty, links and new items. */
 const opsPage = stringifyPage(
   PageConfig.parse({
     widgets: [

@@ -86,7 +86,7 @@ const privileges: readonly PrivilegeSeed[] = [
   },
 ]
 
-/** Where the holders of a kind are found, and by what the seeds name them. */
+/** Tables of the holders of a kind, and the column by which the seeds name them. */
 const places = {
   org: ['depts', 'name', 'name'],
   orgSub: ['depts', 'name', 'name'],

@@ -28,7 +28,7 @@ import { SeedWriter } from './writer.ts'
 export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void {
   store.transaction(() => {
     const random = new Random(20_251_101)
-    // Log rows lie in the past and get ids of their own time, so they do not share the counter.
+    // Log rows lie in the past and get ids of their time, so they do not share the counter.
     const writer = new SeedWriter(store, new IdSource(), now)
     const given = new Given(store)
     seedDictionaries(writer, given)
@@ -59,7 +59,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
 const ownScreens = (nouns: readonly Noun[]) => nouns.flatMap(({ screen }) => screen ?? [])
 
 /**
- * Gives an older file what the demo data have gained since: dictionaries, menus with their buttons, records of new
+ * Gives an older file the demo data that were added since: dictionaries, menus with their buttons, records of new
  * nouns.
  */
 export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): void {

@@ -32,7 +32,7 @@ const gateway: MessageGatewayWrite = {
   signatureText: '管家云运营平台',
 }
 
-// Open keys: names of settings, each with the rows of its own.
+// Open keys: names of settings, each with its own rows.
 const demo: Readonly<Record<string, (store: Store) => void>> = {
   sys: (store) => saveSystemConfig(store, { ...systemDefaults, expiresSeconds: 300 }),
   msgGateway: (store) => saveGateway(store, gateway),

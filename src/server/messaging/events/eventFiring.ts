@@ -46,9 +46,9 @@ export interface FiringParts {
 }
 
 /**
- * Fires audit and business events by their crons: runs their function and sends for what it found. When an event
- * fires next is stored with it, so that a save, a change of status and a delete take effect with their
- * transaction. What was missed while the server was down is not made up, and no event overlaps itself.
+ * Fires audit and business events by their crons: runs their function and sends for its hits. The next time of an event
+ * is stored with it, so that a save, a change of status and a delete take effect with their transaction. Times that
+ * were missed while the server was down are not made up, and no event overlaps itself.
  */
 export class EventFiring {
   readonly #parts: FiringParts
@@ -66,7 +66,7 @@ export class EventFiring {
     this.#lastTick = now.getTime()
   }
 
-  /** Fires what is due. Called once a second. */
+  /** Fires the events that are due. Called once a second. */
   tick(): void {
     const { store, clock } = this.#parts
     const now = clock()
@@ -133,7 +133,7 @@ export class EventFiring {
       await turn()
       if (this.#isClosed) return
       const isGone = store.transaction(() => {
-        // Deleted, disabled or changed meanwhile: what counts is what is stored now.
+        // Deleted, disabled or changed meanwhile: the stored state counts.
         const current = currentEvent(store, event)
         if (!current) return true
         const rules = current.kind === 'business' ? enabledRules(store, current) : []

@@ -83,7 +83,7 @@ export const isUnderWay = (store: Store, ruleId: string, bizId: string): boolean
   ) !== undefined
 
 /**
- * Remembers that a rule has sent for a business object; what is remembered outlives the record (DECISION-MSG-51).
+ * Stores that a rule has sent for a business object, longer than the record (DECISION-MSG-51).
  * @param id of the business record
  */
 export const rememberSend = (store: Store, id: string, now: number): void => {

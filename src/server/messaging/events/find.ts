@@ -7,7 +7,7 @@ import type { Hit } from './hits.ts'
 /** Hits per message. */
 const PART = 500
 
-/** Runs one function in the thread and posts what it finds, part by part. */
+/** Runs one function in the thread and posts its hits, part by part. */
 export async function find(port: MessagePort, dataFile: string, request: ToFunctionWorker): Promise<void> {
   const post = (message: FromFunctionWorker): void => port.postMessage(message)
   try {

@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * Runs the functions of events in a thread of their own, one at a time. One that does not end within the limit
- * ends together with its thread; the next run starts another.
+ * Runs the functions of events in a separate thread, one at a time. One that does not end within the limit ends
+ * together with its thread; the next run starts another.
  */
 export class WorkerFunctionRunner implements FunctionRunner {
   readonly #program: URL

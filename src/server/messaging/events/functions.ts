@@ -22,7 +22,10 @@ export type EventFunction = (call: FunctionCall) => Iterable<Hit>
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** A number of the parameters. @throws for what is no JSON object, and for a value that is no number above 0 */
+/**
+ * A number of the parameters.
+ * @throws for parameters that are no JSON object, and for a value that is no number above 0
+ */
 function numberIn(params: string, name: string, fallback: number): number {
   let given: unknown
   try {

@@ -8,13 +8,13 @@ import type { Hit } from './hits.ts'
 
 const units: Readonly<Record<CodeOf<typeof timeUnits>, number>> = { D: 24 * HOUR, H: HOUR }
 
-/** Milliseconds of a unit of time; a day for what is none. */
+/** Milliseconds of a unit of time; a day for an unknown one. */
 export const unitOf = (timeUnit: string): number => units[readCode(timeUnits, timeUnit) ?? 'D']
 
 /**
  * Whole units from now to a date by the platform's clock, negative when it is past. Days are counted by the calendar:
  * one on which the clock changes is a day as well.
- * @returns null for what is no date
+ * @returns null for an invalid date
  */
 export function unitsUntil(bizDate: string, now: number, timeUnit: string): number | null {
   const time = readMoment(bizDate)
@@ -27,7 +27,7 @@ export function unitsUntil(bizDate: string, now: number, timeUnit: string): numb
 
 /**
  * Whether a value lies between two ends. An open end always fits; without a value only two open ends do.
- * @param times what both ends are multiplied by
+ * @param times factor of both ends
  */
 function isWithin(value: number | null, lower: number | null, upper: number | null, times = 1): boolean {
   if (lower === null && upper === null) return true

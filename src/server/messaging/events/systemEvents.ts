@@ -10,7 +10,7 @@ import type { MessageSender } from '../sender.ts'
 export interface RaisedEvent {
   readonly code: CodeOf<typeof raisedEvents>
   readonly tenantId: string
-  /** Account that it happened to, or name of what failed. */
+  /** Account that it happened to, or name of the failed object. */
   readonly userName: string
   readonly ip?: string
   readonly detail: string

@@ -38,7 +38,7 @@ function indexFor(
   codes: readonly string[] | null,
   total: number,
 ): string {
-  // Another order sorts what it finds.
+  // Another order sorts the rows it finds.
   const byTime = query.order === '' || query.orderField === '' || query.orderField === 'create_date'
   if (codes && total < FEW) return 'INDEXED BY api_logs_code'
   if (!byTime) return ''

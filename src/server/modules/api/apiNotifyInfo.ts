@@ -23,7 +23,7 @@ const nameOf = ({ store, caller }: Context, apiCode: string): string =>
     apiCode,
   )?.name ?? ''
 
-/** An unsent one is due at once; what has any other status is not sent by itself. */
+/** An unsent one is due at once; one with any other status is not sent by itself. */
 const dueFrom = (sendStatus: number | undefined): number | null =>
   sendStatus === NotifySendStatus.unsent ? 0 : null
 

@@ -54,7 +54,10 @@ function copied(context: Context, sent: Written): Written {
 const wrong = (field: keyof Written, key: TextKey): Refusal =>
   new Refusal(ErrorCode.invalid, 'invalid', { field, words: key }, { [field]: { key } })
 
-/** Works out what follows from the format. How a type counts stays once it has: numbers would be issued twice. */
+/**
+ * Computes the fields that follow from the format. The counting of a type that has counted stays: numbers would be
+ * issued twice.
+ */
 function beforeSave(context: Context, sent: Written, stored: BillType | undefined) {
   const copiedFields = copied(context, sent)
   const isDated = copiedFields.tmType === DATE_PATTERN

@@ -16,7 +16,7 @@ const table = 'msg_channel_records'
 
 type CountCall = Call<typeof channelRecord.endpoints.counts>
 
-/** Characters of `yyyy-MM-dd HH`: a count stands for one hour. */
+/** Characters of `yyyy-MM-dd HH`: a count is of one hour. */
 const HOUR = 13
 const DAY = 10
 

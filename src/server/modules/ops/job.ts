@@ -87,7 +87,7 @@ type Written = z.output<typeof JobWrite>
 const insertInfo = (context: Context, info: object, jobId: string | null): void =>
   context.store.insert('job_info', { job_id: jobId, ...infoColumns(info) })
 
-/** A job as its table takes it; what is run is a record of the scheduler's. */
+/** A job as its table takes it; the row that runs is the scheduler's. */
 const wrapperColumns = (context: Context, { jobType, sortCode, sortName }: Written) => ({
   job_type: jobType,
   sort_code: sortCode,
@@ -142,7 +142,7 @@ export const jobModule = (scheduler: Scheduler) => {
       },
       start: (context, { params }) => setStatus(context, params.id, 1),
       stop: (context, { params }) => setStatus(context, params.id, 0),
-      // Opens a transaction of its own: a run begins only after its row is written.
+      // Opens a separate transaction: a run begins only after its row is written.
       trigger: {
         wait: (context, { params, body }) => {
           scheduler.trigger(Number(valid(context, params.id).jobId), body.executorParam)

@@ -86,7 +86,7 @@ function statPage(context: Context, query: StatQuery & { page: number; limit: nu
   return { list, total }
 }
 
-/** Exceptions that have figures of their own in the counts. */
+/** Number of exceptions with separate figures in the counts. */
 const SHOWN = 6
 
 /** Characters of `yyyy-MM-dd HH`, and of its day. */

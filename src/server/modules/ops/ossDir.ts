@@ -37,7 +37,7 @@ export const ossDirModule = implement(ossDir, ['存储目录', 'Storage director
         { missing: 'ossDir.parentMissing', below: 'ossDir.parentBelow' },
       )
       checkUnique(context, source.table, { value: sent.value }, id)
-      // Everybody would read what was stored for few.
+      // All users could read files that were stored for few.
       if (stored && stored.value !== sent.value && ownDirectories.has(sent.value) && hasFiles(context, id))
         throw refuse('ossDir.public', { value: sent.value })
       return { ...sent, ...changedBy(context) }

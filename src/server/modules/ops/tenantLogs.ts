@@ -7,7 +7,7 @@ import { ownTenant } from '#server/rows.ts'
 export const tenantLogs = ({ caller }: Context): readonly Condition[] =>
   caller.tenantItype === 1 ? [] : [{ sql: 'tenant_id = ?', values: [caller.tenantId] }]
 
-/** Of logs of what accounts did, the rows in the caller's data scope. */
+/** Of logs of accounts' actions, the rows in the caller's data scope. */
 export function actorLogs(context: Context): readonly Condition[] {
   const acted = actedInScope(context, 'user_id')
   // The accounts are of one tenant; naming it completes the key of the index.

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 const storedPath = /^\/oss\/file\/(\d{8}\/[\w-]{1,64}\.\w{1,16})$/
 
 /**
- * The path of an uploaded avatar among what was sent.
+ * The path of an uploaded avatar in the address that was sent.
  * @returns null for anything else: an address elsewhere would be called by every console that shows the user
  */
 export function avatarPath({ store, caller, origin }: Context, headUrl: string): string | null {

@@ -130,7 +130,10 @@ function checkFree({ store, caller }: Context, kind: 'mobile' | 'email', address
   if (taken) throw refuse(kind === 'mobile' ? 'center.mobileTaken' : 'center.emailTaken')
 }
 
-/** Hashes the answers in turn with the passwords that are checked. @returns what stores them */
+/**
+ * Hashes the answers in turn with the passwords that are checked.
+ * @returns function that stores them
+ */
 async function preparedQuestions(
   { store, caller, ip }: Context,
   sent: z.output<typeof QuestionsWrite>,

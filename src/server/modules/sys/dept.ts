@@ -167,7 +167,7 @@ interface ExportQuery {
   readonly limit?: number | undefined
 }
 
-/** The whole tree, what a search finds, or what is to be seen while some branches are open. */
+/** The whole tree, the results of a search, or the rows that are visible while some branches are open. */
 function exported(context: Context, { name = '', pids = '', page = 1, limit }: ExportQuery): DeptNode[] {
   const open = pids === '' ? null : new Set(pids.split(','))
   const shown = (nodes: readonly DeptNode[]): DeptNode[] =>

@@ -27,7 +27,10 @@ const source = { table: 'dict_entries', entity: dictData.entity } as const
 type Written = z.output<typeof DictDataWrite>
 type Scope = (context: Context) => readonly Condition[]
 
-/** Checks an entry that is saved. @returns what is stored of it */
+/**
+ * Checks an entry that is saved.
+ * @returns the fields to store
+ */
 function prepared(context: Context, scope: Scope, sent: Written, stored: DictData | undefined) {
   const { dictType, pid, dictLabel } = sent
   if (stored && stored.dictType !== dictType) throw refuse('dictData.typeFixed')

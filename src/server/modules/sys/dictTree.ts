@@ -49,7 +49,7 @@ export function placeBelow(
   return place
 }
 
-/** Brings what follows from the place in line in the whole branch below an entry. */
+/** Updates the fields that follow from the place in the whole branch below an entry. */
 export function settleBranch(store: Store, id: string): void {
   const start = store.get<Node>(`${NODE} WHERE id = ?`, id)
   const waiting = start ? [start] : []

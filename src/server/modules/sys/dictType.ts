@@ -25,7 +25,7 @@ export const ownTypes = ({ caller }: Context): readonly Condition[] => [
   { sql: 'tenant_id = ?', values: [caller.tenantId] },
 ]
 
-/** Both: what the caller's selects are fed by. */
+/** Both: types that feed the caller's selects. */
 export const seenTypes = ({ caller }: Context): Condition => ({
   sql: '(tb_type = ? OR tenant_id = ?)',
   values: [TableType.system, caller.tenantId],

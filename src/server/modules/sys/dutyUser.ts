@@ -10,7 +10,7 @@ import { findRow } from '#server/rows.ts'
 import { removeOfPeople } from './peopleRows.ts'
 import { findManagedUser, managedUsers } from './userGuards.ts'
 
-/** Pairs of duty and user with what lists show of both. */
+/** Pairs of duty and user with the columns that lists show of both. */
 const ROWS = `(SELECT duty_users.id, duty_id, duty_name, user_id, username, real_name,
     COALESCE(depts.name, '') AS dept_name, duty_users.creator, duty_users.create_date,
     users.tenant_id, users.dept_id

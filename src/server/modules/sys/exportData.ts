@@ -54,7 +54,7 @@ const menus = ({ store }: Context): ExportMenu[] =>
 const nested = (rows: readonly ExportMenu[]): ExportMenuNode[] =>
   nest<ExportMenuNode>(rows.map((row) => ({ ...row, children: [] })))
 
-/** A menu without the one above it stands at the top of its file. */
+/** A menu without the one above it is at the top of its file. */
 function chosen(context: Context, ids: readonly string[]): ExportMenuNode[] {
   const wanted = new Set(ids)
   const rows = menus(context).filter(({ id }) => wanted.has(id))

@@ -123,7 +123,7 @@ export const handoverLogModule = implement(
 interface Holding {
   readonly links: 'role_users' | 'duty_users'
   readonly column: 'role_id' | 'duty_id'
-  /** Rows of what is held: id, name, remark, grade, tenant_id. */
+  /** Rows of the rights that are held: id, name, remark, grade, tenant_id. */
   readonly source: string
 }
 
@@ -158,7 +158,7 @@ function heldBy(
   return { list, total }
 }
 
-/** Moves the chosen rows in one transaction; what the recipient holds already is merged (DECISION-SYS-124). */
+/** Moves the chosen rows in one transaction; rows that the recipient holds already are merged (DECISION-SYS-124). */
 function handOver(context: Context, holding: Holding, run: z.output<typeof HandoverRun>): void {
   if (run.leaveUser === run.handoverUser) throw refuse('handover.self')
   // Neither does a clerk take from a superior, nor give to one.

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 type Written = z.output<typeof MenuWrite>
 
 /**
- * A menu stands below another of its own client, never below itself, and its client is a known module.
+ * A menu is below another of its own client, never below itself, and its client is a known module.
  * @param id of the menu that is moved; `0` for a new one.
  */
 export function checkParent({ store }: Context, id: string, { pid, client }: Written): void {

@@ -49,7 +49,7 @@ function paged(
   return { list: list.map((row) => named(context, row)), total }
 }
 
-/** @param scope `tenant`: what pickers and audits may look at; `managed`: what the caller may change. */
+/** @param scope `tenant`: roles that pickers and audits may look at; `managed`: roles that the caller may change. */
 function find(context: Context, id: string, scope: 'tenant' | 'managed'): Role {
   const within = scope === 'tenant' ? ownTenant(context) : managed(context)
   const [row] = rows(context, [{ sql: 'id = ?', values: [id] }, ...within])

@@ -53,8 +53,8 @@ export function relationsOf(context: Context, roleId: string): Record<RoleRelati
 }
 
 /**
- * Users who have the role already and unknown ids are ignored (DECISION-SYS-61). Superiors are refused:
- * what they may do is not for the caller to change.
+ * Users who have the role already and unknown ids are ignored (DECISION-SYS-61). Superiors are refused: the caller may
+ * not change their rights.
  */
 export function addUsers(context: Context, roleId: string, ids: readonly string[]): void {
   context.store.run(

@@ -58,7 +58,7 @@ const visible = (context: Context): RoleRelationship[] =>
 const nested = (flat: readonly RoleRelationship[]): RoleRelationshipNode[] =>
   nest<RoleRelationshipNode>(flat.map((row) => ({ ...row, children: [] })))
 
-/** Those whose name fits, with what leads to them. */
+/** Those whose name fits, with the relations that lead to them. */
 function matching(flat: readonly RoleRelationship[], name: string): RoleRelationship[] {
   const words = name.trim().toLowerCase()
   if (words === '') return [...flat]

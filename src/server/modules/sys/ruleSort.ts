@@ -27,7 +27,7 @@ const answered = (_: Context, row: RuleSort): RuleSort => ({
   authList: row.authSels.map((tenantItype) => ({ tenantItype })),
 })
 
-/** The tenant's own, and what the platform opens to it. */
+/** The tenant's own, and those that the platform opens to it. */
 function visible(context: Context): Condition[] {
   const open = openRuleSorts(context)
   return [
@@ -69,7 +69,7 @@ function checkUnused({ store, caller }: Context, rows: readonly RuleSort[]): voi
   }
 }
 
-/** Opens what came sealed; rule data follows a value that changes. */
+/** Opens the sealed fields; rule data follows a value that changes. */
 function beforeSave(context: Context, sent: Written, stored: RuleSort | undefined) {
   const fields = prepared(context, sent)
   if (!stored || stored.value === fields.value) return fields

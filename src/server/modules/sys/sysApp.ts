@@ -49,8 +49,7 @@ const isNamed = ({ store, caller }: Context, appId: string): boolean =>
   ) !== undefined
 
 /**
- * Interfaces without an address of their own go where their application is. The keys that they have themselves were
- * entered for that place.
+ * Interfaces without their own address use that of their application. Their own keys were entered for that address.
  * @throws a refusal naming those whose keys would go elsewhere
  */
 function checkDependents({ store, caller }: Context, appId: string): void {

@@ -20,8 +20,8 @@ const stops = [
 ] as const
 
 /**
- * Ends a tenant that is deleted: its people keep their records and lose their access, what runs by the clock stops, and
- * its number stays taken (DECISION-SYS-41).
+ * Ends a tenant that is deleted: its people keep their records and lose their access, scheduled work stops, and its
+ * number stays taken (DECISION-SYS-41).
  */
 export function endTenant(context: Context, tenantId: string): void {
   const { store, caller, now } = context

@@ -131,7 +131,7 @@ function update(context: Context, sent: Written & { id: string }): string {
   checkUserDept(context, sent.deptId, stored.deptId)
   context.store.update('users', sent.id, { ...columnsOf(context, sent), ...typedPassword(context, sent) })
   saveUserRoles(context, sent.id, sent.roleIdList)
-  // A new password, or an account that is switched off, ends what was opened with the old one.
+  // A new password, or an account that is switched off, ends the sessions of the old one.
   if (sent.status === 0 || sent.password !== '') endSessions(context, sent.id)
   return sent.id
 }

@@ -46,7 +46,7 @@ async function readTrees(context: Context, rules: RuleReader): Promise<RuleTrees
   )
 }
 
-/** Each rule sort with what the user has of it (DECISION-SYS-111). */
+/** Each rule sort with the user's choices of it (DECISION-SYS-111). */
 function itemsOf(context: Context, userId: string, trees: RuleTrees): UserCustrule[] {
   const chosen = new Map(
     context.store

@@ -32,7 +32,7 @@ const stored = {
   ...userGroup,
   entity: userGroup.entity.omit({ isOwn: true }).extend({ creatorId: Id }),
 }
-/** Users to choose from, as a list of their own. */
+/** Users to choose from, as a separate list. */
 const people = { name: userGroup.name, entity: GroupUser, filters: {}, endpoints: {} }
 
 /** superAdmin 1 or 2, or a role of grade 1 or 2 (DECISION-SYS-119). */

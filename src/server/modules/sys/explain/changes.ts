@@ -81,7 +81,7 @@ const nothing: PrivilegeFacts = { busis: new Set(), items: new Set(), holders: n
 
 export function privilegeChange(context: Context, body: Body<'privilegeChange'>): PrivilegeChange {
   const { id } = body
-  // A save goes by its code alone; what it replaces is read.
+  // A save goes by its code alone; the row it replaces is read.
   if (id !== undefined) checkPrivilegeRead(context, id)
   const before = id === undefined ? nothing : privilegeFacts(context, id)
   const after = context.store.rehearse(() =>

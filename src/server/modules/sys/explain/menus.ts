@@ -80,7 +80,7 @@ interface Holding {
 
 export const isButton = ({ type }: MenuFacts): boolean => type === MenuType.button
 
-/** Whether a menu that is held is found on the screen, and what keeps it from being found. */
+/** Whether a menu that is held is found on the screen, and reasons that it is not. */
 export function whereFound(
   facts: Facts,
   menu: MenuFacts,

@@ -71,7 +71,7 @@ export function scopeParts(context: Context, user: AskedUser): OpenedPart[] {
   return sources.map((source) => partOf(context, source, deptsOfSource(store, user, source)))
 }
 
-/** A role's choice. What "own department" includes depends on the user who holds it. */
+/** A role's choice. The extent of "own department" depends on the user who holds it. */
 export function roleScope(context: Context, { id, name }: AskedRole): OpenedPart {
   const { store } = context
   const row = store.get<{ value: string; list: string }>(
