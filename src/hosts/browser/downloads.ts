@@ -51,7 +51,7 @@ export function createDownloads(dataDir: string): Downloads {
         return targetOf(windowId, path)
       },
       async reopenSaveTarget({ windowId, path }) {
-        // With dots in it a path may have the folder's name and lie elsewhere.
+        // With dots in it a path may have the folder's name and be elsewhere.
         if (
           resolve(path) !== path ||
           dirname(dirname(path)) !== folder ||

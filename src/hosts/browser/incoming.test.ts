@@ -44,7 +44,7 @@ test('a chosen file is put aside for core, readable by this account alone', asyn
   expect(readFileSync(path).equals(content)).toBe(true)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(statSync(incoming()).mode & 0o777).toBe(0o700)
-  // The name of a file never becomes a path of ours.
+  // The name of a file never becomes one of our paths.
   expect(basename(path)).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.text).not.toContain(open.folder)
 })

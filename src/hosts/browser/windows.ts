@@ -38,7 +38,7 @@ export const usualTimes: Times = { grace: 10_000, opening: 60_000 }
 export const MAX_WINDOWS = 5
 /** Events kept for a window that is reconnecting. */
 const MAX_KEPT = 1000
-/** Closed windows that are remembered in case they reconnect. */
+/** Closed windows that are kept in case they reconnect. */
 const MAX_CLOSED = 50
 
 interface Entry {

@@ -17,7 +17,7 @@ import { runLogged } from './runLogged.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Milliseconds between two looks at how far a download is. */
+/** Milliseconds between two checks of the progress of a download. */
 const LOOK_EVERY = 500
 /** Milliseconds: a runtime that fails within this time counts as never having shown a window. */
 const START_LIMIT = 15_000
@@ -73,7 +73,7 @@ const hasProfile = (folder: string, program: string): boolean =>
 /** A reason why Electron would end at once, found before anything is downloaded. */
 export interface SandboxFault {
   why: 'start:why.root' | 'start:why.sandbox'
-  /** Sentence that explains how to mend it, with its values. */
+  /** Sentence that explains the remedy, with its values. */
   advice: readonly [key: 'start:electron.root' | 'start:electron.sandbox', values: Record<string, string>]
 }
 
@@ -139,8 +139,8 @@ interface Installation {
 const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const
 
 /**
- * Lets the installer use the proxy that the environment names: @electron/get looks at these variables only when that
- * is switched on, and Node's own `fetch` likewise. An address without a scheme would end Node at its start.
+ * Lets the installer use the proxy that the environment names: @electron/get reads these variables only when that is
+ * switched on, and Node's own `fetch` likewise. An address without a scheme would end Node at its start.
  */
 export function proxyUse(environment: Environment): Record<string, string> {
   const named = proxyNames.flatMap((name) => environment[name] || [])

@@ -37,7 +37,7 @@ interface Wanted {
   /** Also the installers of electron-builder.yml, whose tools electron-builder downloads. */
   installers: boolean
   output: string
-  /** Days for which a signed description of updates is believed. */
+  /** Days for which a signed description of updates is valid. */
   days: number
   /** Arguments after `--`: those of electron-builder. */
   builder: readonly string[]
@@ -164,7 +164,7 @@ function fpmIn(folder: string): string {
   return file
 }
 
-// Object.keys forgets the names.
+// Object.keys widens the names to strings.
 const allLinuxKinds = Object.keys(linuxTools) as LinuxKind[]
 const linuxKinds = (): LinuxKind[] => allLinuxKinds.filter((kind) => isOnPath(linuxTools[kind]))
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const DAY = 86_400_000
 
-/** Days for which a signed description is believed. */
+/** Days for which a signed description is valid. */
 export const DEFAULT_DAYS = 90
 const MAX_DAYS = 366
 

@@ -10,7 +10,7 @@ const tables: Record<Language, Record<Name, string>> = { 'zh-CN': zhCN, 'en-US':
 export type StartKey = `start:${Name}`
 export type Say = (key: StartKey, values?: Record<string, string>) => string
 
-/** Language of the terminal; Chinese, the product's first language, when it is none of ours. */
+/** Language of the terminal; Chinese, the product's first language, when the product does not support it. */
 export const terminalLanguage = (environment: Readonly<Record<string, string | undefined>>): Language =>
   /^en/i.test(environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '') ? 'en-US' : 'zh-CN'
 

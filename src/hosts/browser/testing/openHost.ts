@@ -27,7 +27,7 @@ export interface Listening {
   end(): void
 }
 
-/** A real host on a free port with a page of two files and a core that only remembers. */
+/** A real host on a free port with a page of two files and a core that only records. */
 export interface OpenHost {
   readonly host: BrowserHost
   readonly core: TinyCore

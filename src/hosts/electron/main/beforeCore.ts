@@ -9,7 +9,7 @@ export type EarlyCore = Pick<
 export interface BeforeCore {
   readonly core: EarlyCore
   readonly store: KeyValueStore
-  /** Core and the store are there. Everything that came before is made up for, in its order. */
+  /** Passes core and the store. All earlier calls are repeated, in their order. */
   arrived(core: Core, store: KeyValueStore): void
 }
 

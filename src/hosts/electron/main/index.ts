@@ -34,7 +34,7 @@ protocol.registerSchemesAsPrivileged([appScheme])
 
 const dataDir = chooseDataDir(process.env, app.getPath('userData'))
 const unusable = claimed(dataDir)
-/** Where nothing may be changed, Chromium gets a folder that is thrown away. */
+/** Where nothing may be changed, Chromium gets a temporary folder. */
 const used = unusable === null ? dataDir : mkdtempSync(path.join(tmpdir(), 'steward-refused-'))
 app.setPath('userData', used)
 // Beside our own files, Chromium's `Cache` would be our `cache` where names ignore case.

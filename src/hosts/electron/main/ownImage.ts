@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** An AppImage is mounted as a folder, from which its program runs. */
 
-/** Whether a path lies below a folder; both may be links. */
+/** Whether a path is below a folder; both may be links. */
 function isBelow(file: string, folder: string): boolean {
   try {
     const between = path.relative(realpathSync(folder), realpathSync(file))
@@ -16,7 +16,7 @@ function isBelow(file: string, folder: string): boolean {
 
 /**
  * The AppImage that this program was started from. A program that another AppImage has started inherits the variables
- * of that one, so the program has to lie in the folder that they name.
+ * of that one, so the program has to be in the folder that they name.
  * @param program the program's own file
  * @returns null when it is no AppImage
  */
@@ -43,8 +43,8 @@ export function withoutImage(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
 }
 
 /**
- * Starts an AppImage that outlives this program. `app.relaunch` cannot: its helper lies in the mounted folder, which
- * is gone with this program, and it may not mount another.
+ * Starts an AppImage that outlives this program. `app.relaunch` cannot: its helper is in the mounted folder, which is
+ * gone with this program, and it may not mount another.
  */
 export function startImage(image: string, onError: (error: Error) => void): void {
   const child = spawn(image, [], {

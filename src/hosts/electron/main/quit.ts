@@ -128,7 +128,7 @@ export function coordinateQuit(options: QuitOptions): Quit {
     const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT))
     void Promise.race([core.close().catch(() => {}), limit]).then(() => {
       phase = 'closed'
-      // A step that fails keeps neither the others nor the end from coming.
+      // A step that fails prevents neither the others nor the end.
       for (const step of [onEnd, ...last]) attempt(step)
       app.quit()
     })

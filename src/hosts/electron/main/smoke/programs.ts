@@ -186,7 +186,7 @@ export function programs(parts: ProgramParts) {
       const state = valueOf(result, 'value', 'state')
       return { ok: state === 'running', said: state || valueOf(result, 'failure', 'code') }
     },
-    /** The program that the host lends the backend; it reads the backend's file. */
+    /** The program that the host runs for the backend; it reads the backend's file. */
     async ruleSource() {
       await backend
       const query: RuleQuery = {

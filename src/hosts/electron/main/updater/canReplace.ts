@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { ownImage } from '../ownImage.ts'
 
-/** Where the program lies, and how it came there. */
+/** Place of the program, and how it was installed. */
 export interface Installation {
   readonly isPackaged: boolean
   readonly platform: NodeJS.Platform
@@ -45,7 +45,7 @@ export const probes: Probes = {
 /** The folder `Steward.app` around `Contents/MacOS/Steward`. */
 const bundleOf = (program: string): string => path.resolve(program, '../../..')
 
-/** Squirrel compares the new program's signature with the old one's, and refuses a program without an own one. */
+/** Squirrel compares the new program's signature with the old one's, and refuses a program without one. */
 async function isSigned(program: string, { run }: Probes): Promise<boolean> {
   const bundle = bundleOf(program)
   try {

@@ -87,7 +87,7 @@ export interface LibraryOptions {
 export function openLibrary(options: LibraryOptions): Library {
   const { dataDir, program, quit, report, readLimit = READ_LIMIT, stallLimit = STALL_LIMIT } = options
   const updater = updaterFor(process.platform, program)
-  // Downloads lie with the console's own files, not in the cache folder of the system.
+  // Downloads are with the console's own files, not in the cache folder of the system.
   const { app } = updater as unknown as { app: object }
   Object.defineProperty(app, 'baseCachePath', { value: dataDir })
   // Notes are shown as well where the program cannot replace itself.
