@@ -27,8 +27,8 @@ const beforePasswordChange: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The user behind a token. Disabling a user or a tenant ends its sessions immediately, because both are
- * looked at with every call.
+ * The user behind a token. Disabling a user or a tenant ends its sessions immediately, because both are checked with
+ * every call.
  */
 export function callerOf(store: Store, token: string, endpointId: string, time: Date): Caller {
   if (token === '') throw new Refusal(ErrorCode.unauthenticated, 'unauthenticated')

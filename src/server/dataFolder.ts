@@ -17,7 +17,7 @@ function isOwnFile(name: string, database: string): boolean {
   )
 }
 
-/** Whether the file is a database, or one that was only begun. */
+/** Whether the file is a database, or the beginning of one. */
 function isDatabase(file: string): boolean {
   if (!statSync(file).isFile()) return false
   const handle = openSync(file, 'r')

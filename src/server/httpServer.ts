@@ -47,7 +47,7 @@ interface Problem {
   readonly key: TextKey
 }
 
-/** Problem of a request before anything of it is looked at; null: none. */
+/** Problem of a request before any other check; null: none. */
 function problemOf(request: IncomingMessage, hosts: readonly string[]): Problem | null {
   const name = hostName(request.headers.host)
   // Under another name the server would answer pages of that name's site (DNS rebinding).

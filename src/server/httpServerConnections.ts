@@ -10,7 +10,7 @@ export function lingering(socket: Duplex, lingerMs: number): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Whether the server itself is at work: the request has arrived and its answer has not begun. */
+/** Whether the server itself is working: the request has arrived and its answer has not begun. */
 const isWorking = (answer: ServerResponse | undefined): boolean =>
   answer !== undefined && answer.req.complete && !answer.headersSent && !answer.destroyed
 

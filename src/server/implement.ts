@@ -43,7 +43,7 @@ export interface PreparingHandler<E> {
   readonly prepare: (context: Context, call: Call<E>) => Promise<() => Answer<E>>
 }
 
-/** For `multipart` calls: the file has arrived and lies on the disk; unless it is kept, it is removed afterwards. */
+/** For `multipart` calls: the file has arrived and is on the disk; unless it is kept, it is removed afterwards. */
 export interface ReceivingHandler<E> {
   readonly receive: (context: Context, call: Call<E>, file: ReceivedFile) => Answer<E>
 }

@@ -40,7 +40,7 @@ function settings(): { data: string; port: number; host: string; hosts: string[]
   }
 }
 
-/** Bundled, the other programs lie beside this one. */
+/** Bundled, the other programs are beside this one. */
 const program = (source: string, bundled: string): URL =>
   new URL(import.meta.url.endsWith('.ts') ? source : bundled, import.meta.url)
 

@@ -10,7 +10,7 @@ const secretKey =
   /(?:password|passwd|pwd|passphrase|token|secret|captcha|key|credentials?|authori[sz]ation|cookie|sessionid)$/i
 /** Answers to security questions; a verification code in a request body. */
 const secretExact: ReadonlySet<string> = new Set(['answer1', 'answer2', 'answer3', 'code'])
-/** Signatures and the like in calls, a word that longer names have otherwise. */
+/** Signatures and similar values in calls, under a word that longer names use otherwise. */
 const secretWhole = /^(?:auth|sign)$/i
 
 const holdsSecret = (name: string): boolean =>
@@ -22,7 +22,7 @@ const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text)
 function maskedJson(text: string, exact: ReadonlySet<string>): string {
   if (!looksLikeJson(text)) return text
   const document = readSource(text, Number.POSITIVE_INFINITY)
-  // JSON with a bracket missing has its secrets all the same.
+  // JSON with a bracket missing is masked nevertheless.
   if (!document) return redactText(text)
   if (tooDeepAt(text, MAX_LEVELS) >= 0) return '***'
   return text.slice(0, document.start) + masked(document, exact) + text.slice(document.end)

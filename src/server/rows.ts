@@ -80,7 +80,7 @@ export function nextSort(
 
 /**
  * A column whose text looks like another one and is not written like it: older data have invisible characters and
- * letters in parts. Codes of plain ASCII are left out before any is looked at closely.
+ * letters in parts. Codes of plain ASCII are left out before the costly comparison.
  */
 export const looksLike = (column: string, value: Value): Condition => ({
   sql: `${column} GLOB '*[^ -~]*' AND as_compared(${column}) = as_compared(?)`,

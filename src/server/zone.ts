@@ -30,7 +30,7 @@ export class Zone {
 
   /** @returns milliseconds east of UTC at an instant, in epoch milliseconds */
   #offsetAt(at: number): number {
-    // Since 1972 clocks have changed at full quarters of an hour only, and most instants lie close to the last one.
+    // Since 1972 clocks have changed at full quarters of an hour only, and most instants are close to the last one.
     const quarter = Math.floor(at / QUARTER)
     if (quarter === this.#quarter) return this.#offset
     const [, sign = '+', hours = 0, minutes = 0, seconds = 0] =

@@ -38,7 +38,7 @@ export const audited = `(
   SELECT *, ${findings.map(({ type, holds }) => `iif(${holds}, ',${type}', '')`).join(' || ')} AS audit_result
   FROM (SELECT *, ? AS pwd_bound, ? AS login_bound FROM password_audit_list))`
 
-/** Moments before which a change and a sign-in lie too far back. */
+/** Moments before which a change and a sign-in are too long ago. */
 export function auditBounds(store: Store, time: Date): [changed: string, signedIn: string] {
   const { passwordModify, passwordModifyCycle } = securityConfig(store)
   const cycle = passwordModify === 0 ? CYCLE_WITHOUT_POLICY : passwordModifyCycle

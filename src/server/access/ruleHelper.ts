@@ -37,7 +37,7 @@ export const forkedHelper =
     }
   }
 
-/** Messages of a host about the helpers it lends; several may be ending while one is requested. */
+/** Messages of a host about its helpers; several may be ending while one is requested. */
 interface Lent {
   readonly type: 'helper'
   readonly id: number

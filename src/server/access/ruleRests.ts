@@ -3,7 +3,7 @@ const FIRST_REST = 10_000
 const LONGEST_REST = 600_000
 /** Milliseconds after a rest in which the next one is twice as long. */
 const MEMORY = 3_600_000
-/** Sources that are remembered at most; the oldest ones are forgotten. */
+/** Most sources that are kept; the oldest ones are dropped. */
 const MOST = 1000
 
 interface Rest {

@@ -110,7 +110,7 @@ export function dataScope(store: Store, user: Seer): DataScope {
 }
 
 /**
- * Rows of the caller's tenant that lie in their data scope.
+ * Rows of the caller's tenant in their data scope.
  * @param columns names of the row's tenant, department and (where it has one) owning user column.
  */
 export function inScope(

@@ -84,7 +84,7 @@ const MINUTE = 60_000
 const BATCH = 100
 const GATHER_MS = 2
 
-/** Opened secrets that are remembered. */
+/** Most opened secrets that are kept. */
 const MAX_KEYS = 10_000
 
 const INSERT = `INSERT INTO api_receipts (id, tenant_id, app_id, api_code, api_name, method, timestamp, sign,

@@ -17,7 +17,9 @@ const unwrapped = (schema: unknown): unknown =>
     ? unwrapped(schema.unwrap())
     : schema
 
-/** Ids are 64-bit integers in the file; other values that are no numbers are kept as text, arrays and objects as JSON. */
+/**
+ * Ids are 64-bit integers in the file; other values that are no numbers are kept as text, arrays and objects as JSON.
+ */
 function typeOf(field: unknown): 'INTEGER' | 'REAL' | 'TEXT' {
   const schema = unwrapped(field)
   if (schema === Id || schema instanceof z.ZodBoolean) return 'INTEGER'

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Uploaded files and the directories they are put into. The bytes lie in the file storage. */
+/** Uploaded files and the directories they are put into. The bytes are in the file storage. */
 export const ossTables: Migration = (store) =>
   store.exec(`
     CREATE TABLE oss_dirs (

@@ -141,7 +141,7 @@ export class Store {
     }
   }
 
-  /** A part of a transaction that is taken back by itself when it throws. */
+  /** A part of a transaction that is rolled back when it throws. */
   attempt<T>(work: () => T): T {
     return this.transaction(() => {
       this.#prepare('SAVEPOINT attempt').run()

@@ -4,12 +4,12 @@ import { previewOf } from '#contract/resources/ops/oss.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Sending } from './outgoing.ts'
 
-/** The answer where no file is, and where the caller may not read the one that is there. */
+/** The response where there is no file, and where the caller may not read it. */
 export const fileMissing = (): Refusal => new Refusal(ErrorCode.notFound, 'recordMissing')
 
 /** A stored file as an answer. */
 export class StoredBytes {
-  /** Where it lies. */
+  /** Path of the bytes. */
   readonly file: string
   readonly fileOriName: string
   readonly fileExt: string

@@ -1,4 +1,4 @@
-/** Type of a file, by its first bytes and its extension. Neither alone is believed. */
+/** Type of a file, by its first bytes and its extension. Neither alone is sufficient. */
 
 const BINARY = 'application/octet-stream'
 

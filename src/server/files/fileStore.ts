@@ -9,7 +9,7 @@ const OWN_PATH = /^\d{8}\/[\w-]{1,64}(?:\.\w{1,16})?$/
 
 const INCOMING = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Where uploaded bytes lie: `oss` beside the database, a folder for each day. */
+/** Folder of uploaded bytes: `oss` beside the database, with a folder for each day. */
 export class FileStore {
   readonly #folder: string
 

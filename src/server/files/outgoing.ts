@@ -128,7 +128,7 @@ export class Sending {
     const source = this.#source
     this.#content = undefined
     this.#source = undefined
-    // Whatever fails while it is thrown away has no answer left to spoil.
+    // Errors while it is discarded are ignored: no response is left that they could spoil.
     await Promise.resolve(source?.return?.()).catch(() => undefined)
     // Content that holds a file or a statement before its first piece was read is not freed by its iterator.
     if (content instanceof Readable) content.destroy()

@@ -16,7 +16,7 @@ const HEAD_BYTES = 4096
 
 const MEGABYTE = 1_048_576
 
-/** A file that has arrived whole and lies on the disk, not yet at its place. */
+/** A file that has arrived whole and is on the disk, not yet at its place. */
 export interface ReceivedFile {
   /** As the uploader called it, without folders and control characters. */
   readonly name: string

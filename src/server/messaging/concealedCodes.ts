@@ -42,7 +42,7 @@ export function shownText(store: Store, send: CodeSend, values: ParameterValues,
   const object = parseSource(text, Number.POSITIVE_INFINITY)
   const shown = withValues(object, (value, name) => {
     if (value === object) return undefined
-    // Names inside a value are not looked at.
+    // Names inside a value are not checked.
     return isCode(name) ? JSON.stringify(STORED_SECRET) : value.text
   })
   return text.slice(0, object.start) + shown + text.slice(object.end)

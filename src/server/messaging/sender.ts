@@ -62,7 +62,7 @@ const onceOnly: ReadonlySet<SendOrigin> = new Set(['simulated', 'code'])
 /** Reasons that go away when a user enables something; tries wait for it. */
 const waitsFor: ReadonlySet<TextKey> = new Set(['send.templateStopped', 'send.channelStopped'])
 
-/** Sender of in-site messages that no person has sent. */
+/** Sender of in-site messages that no user has sent. */
 const SYSTEM_SENDER = '系统'
 
 export interface SenderParts {

@@ -5,7 +5,7 @@ import { platformZone } from '#server/zone.ts'
 /** Seconds first, a year last, weekdays 1 (Sunday) to 7, as in Quartz. */
 const dialect: CronOptions = { mode: '7-part', alternativeWeekdays: true, paused: true }
 
-/** Months by their length. February is there once for each kind of year. */
+/** Months by their length. February is in it once for each kind of year. */
 const monthLengths = [
   { length: 31, months: [1, 3, 5, 7, 8, 10, 12] },
   { length: 30, months: [4, 6, 9, 11] },

@@ -10,7 +10,7 @@ import { dueJobs, findJob, listed, runningJobs, type ScheduledJob, setNext } fro
 import { reasons, type TriggerKind, triggerText } from './messages.ts'
 import type { Runner } from './runner.ts'
 
-/** Waiting runs of one job; more triggers are refused rather than remembered without end. */
+/** Waiting runs of one job; more triggers are refused rather than kept without end. */
 export const QUEUE_LIMIT = 100
 
 /** A trigger this late is still made; an older one is left out. */
@@ -134,7 +134,7 @@ export class Scheduler {
     const { store, clock } = this.#parts
     const now = clock()
     const time = now.getTime()
-    // After the clock was set back, planned times may lie hours ahead.
+    // After the clock was set back, planned times may be hours ahead.
     if (time < this.#lastTick - GRACE_MS) this.#plan(now)
     this.#lastTick = time
     this.#endClosed()

@@ -22,7 +22,7 @@ export interface Limits {
   readonly requestMs: number
   /** Milliseconds without a byte in either direction while one of them is due. */
   readonly stillMs: number
-  /** Milliseconds between two looks at the heads and requests that are late. */
+  /** Milliseconds between two checks for heads and requests that are late. */
   readonly checkMs: number
   /** Milliseconds that a client has to read the last answer of a connection before it is destroyed. */
   readonly lingerMs: number

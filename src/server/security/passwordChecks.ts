@@ -30,7 +30,7 @@ export class PasswordChecks {
     const { passwordsAtOnce, passwordsWaiting, passwordsWaitingPerAddress } = this.#limits
     if (this.#running < passwordsAtOnce) return
     const own = this.#lines.get(networkOf(address))?.length ?? 0
-    // Floods from several addresses may take all places, but not the reserve of those that wait for nothing yet.
+    // Floods from several addresses may take all places, but not the reserve of addresses without a waiting password.
     const places = own === 0 ? passwordsWaiting * 2 : passwordsWaiting
     if (this.#waiting < places && own < passwordsWaitingPerAddress) return
     const seconds = Math.ceil(((this.#waiting + 1) * CHECK_SECONDS) / Math.max(1, passwordsAtOnce))

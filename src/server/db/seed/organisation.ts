@@ -334,7 +334,7 @@ function seedParameters(writer: SeedWriter): void {
   for (const [index, [code, value, remark]] of storedParameters.entries())
     add(code, value, remark, 300 - index)
   for (const [index, [code, value]] of Object.entries(numberParameters).entries()) {
-    // Object.entries() forgets that the keys are those of the table above.
+    // Object.entries() widens the keys of the table above to strings.
     add(code, String(value), parameterRemarks[code as keyof typeof numberParameters], 20 - index)
   }
 }

@@ -28,7 +28,7 @@ import { SeedWriter } from './writer.ts'
 export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void {
   store.transaction(() => {
     const random = new Random(20_251_101)
-    // Log rows lie in the past and get ids of their time, so they do not share the counter.
+    // Log rows are in the past and get ids of their time, so they do not share the counter.
     const writer = new SeedWriter(store, new IdSource(), now)
     const given = new Given(store)
     seedDictionaries(writer, given)

@@ -71,7 +71,7 @@ export class EventFiring {
     const { store, clock } = this.#parts
     const now = clock()
     const time = now.getTime()
-    // After the clock was set back, planned times may lie hours ahead.
+    // After the clock was set back, planned times may be hours ahead.
     if (time < this.#lastTick - GRACE_MS) this.#plan(now)
     this.#lastTick = time
     const due = dueEvents(store, time)

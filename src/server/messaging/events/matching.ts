@@ -26,7 +26,7 @@ export function unitsUntil(bizDate: string, now: number, timeUnit: string): numb
 }
 
 /**
- * Whether a value lies between two ends. An open end always fits; without a value only two open ends do.
+ * Whether a value is between two ends. An open end always fits; without a value only two open ends do.
  * @param times factor of both ends
  */
 function isWithin(value: number | null, lower: number | null, upper: number | null, times = 1): boolean {

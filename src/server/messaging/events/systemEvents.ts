@@ -36,7 +36,7 @@ interface Parts {
   readonly report: (line: string) => void
 }
 
-/** Within a transaction the send belongs to it: an operation that is taken back sends nothing. */
+/** Within a transaction the send belongs to it: an operation that is rolled back sends nothing. */
 export const systemEvents =
   ({ store, clock, sender, report }: Parts): RaiseEvent =>
   ({ code, tenantId, userName, ip = '', detail, operator }) => {

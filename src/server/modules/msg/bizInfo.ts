@@ -78,7 +78,8 @@ export const bizInfoModule = (sender: MessageSender): Implementation =>
   )
 
 /**
- * @throws a refusal when the caller may not read the record, it is at work, a part of it is stopped, or none has failed
+ * @throws a refusal when the caller may not read the record, it is still sending, a part of it is stopped, or none has
+ * failed
  */
 function begin(
   context: Context,

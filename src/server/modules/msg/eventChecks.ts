@@ -49,7 +49,7 @@ export function checkRange(field: string, isWrong: boolean): void {
 }
 
 /**
- * When an event fires next. Stored with the event, so that a save that is taken back takes this back as well.
+ * Time at which an event fires next. Stored with the event, so that it is rolled back together with a save.
  * @returns null while it is disabled, and for a cron that never fires again
  * @throws a refusal for an expression that is no cron
  */

@@ -22,8 +22,8 @@ const pageOf =
     page(store, table, resource, query, [])
 
 /**
- * Puts a catalogue into its table; templates that are there already keep their ids.
- * @returns how many templates there are
+ * Puts a catalogue into its table; existing templates keep their ids.
+ * @returns the number of templates
  */
 function synchronise(
   context: Pick<Context, 'store' | 'nextId'>,

@@ -122,7 +122,7 @@ interface UploadFields {
 
 /**
  * Deletes the caller's rows of these ids.
- * @returns where bytes lie that no row needs any more
+ * @returns paths of bytes that no row needs any more
  */
 function removeRows(context: Context, ids: readonly string[]): string[] {
   const known = JSON.stringify(ids)

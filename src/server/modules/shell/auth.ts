@@ -115,7 +115,7 @@ export function authModule({ limits, ...parts }: AuthParts): Implementation {
     login: {
       wait: (context, { body }) => {
         count(attempts, context, 'tooMany')
-        // Guesses sent side by side must not all be looked at before the first one has counted.
+        // Guesses sent side by side must not all be checked before the first one has counted.
         return turns.take(accountKey(context, body), () => signIn(context, body, parts))
       },
     },

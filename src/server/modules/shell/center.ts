@@ -120,7 +120,7 @@ const targetOf = ({ caller }: Context, kind: 'mobile' | 'email', address: string
 
 /** @throws a refusal for a number or mailbox of another account of the tenant */
 function checkFree({ store, caller }: Context, kind: 'mobile' | 'email', address: string): void {
-  // Mailboxes are compared without regard to case; the column's name is one of two words of ours.
+  // Mailboxes are compared without regard to case; the column's name is one of two constants.
   const taken = store.get(
     `SELECT 1 FROM users WHERE tenant_id = ? AND id <> ? AND ${kind} = ? COLLATE NOCASE`,
     caller.tenantId,
@@ -185,7 +185,7 @@ export function centerModule(codes: VerificationCodes, checks: PasswordChecks): 
     {
       get: centerOf,
       password: {
-        // Guesses sent side by side are looked at one after the other.
+        // Guesses sent side by side are checked one after the other.
         wait: (context, { body }) =>
           turns.take(context.caller.id, () => changePassword(context, body, { wrong, checks })),
       },

@@ -57,7 +57,7 @@ const ofTypes = (scope: readonly Condition[]): Condition => {
  * The calls of one entry.
  * @param scope which dictionaries may be changed
  * @param seen whose entries are read
- * @param admitted looks at the caller beyond their code
+ * @param admitted checks the caller beyond their code
  */
 function records(
   scope: Scope,

@@ -48,7 +48,7 @@ function columns(context: Context, sent: Written, id: string): Record<string, Va
 /**
  * The four calls of one record.
  * @param scope which types the noun has
- * @param admitted looks at the caller beyond their code
+ * @param admitted checks the caller beyond their code
  */
 const records = (
   tbType: TableType,

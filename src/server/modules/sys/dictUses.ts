@@ -9,7 +9,7 @@ import { type Bilingual, pick } from '#server/texts.ts'
 interface UsingColumn {
   readonly table: string
   readonly column: string
-  /** Column that a person calls the record by. */
+  /** Column with the readable name of the record. */
   readonly name: string
   readonly records: Bilingual
   readonly field: Bilingual

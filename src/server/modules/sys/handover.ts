@@ -161,7 +161,7 @@ function heldBy(
 /** Moves the chosen rows in one transaction; rows that the recipient holds already are merged (DECISION-SYS-124). */
 function handOver(context: Context, holding: Holding, run: z.output<typeof HandoverRun>): void {
   if (run.leaveUser === run.handoverUser) throw refuse('handover.self')
-  // Neither does a clerk take from a superior, nor give to one.
+  // A caller may neither take from a superior, nor give to one.
   const leaver = findManagedUser(context, run.leaveUser)
   const recipient = findManagedUser(context, run.handoverUser)
   if (person(context, recipient.id).status !== 1) throw refuse('handover.disabled')

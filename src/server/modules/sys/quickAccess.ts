@@ -54,7 +54,7 @@ interface MenuRow {
   readonly url: string
 }
 
-/** Screens that a person may use and that are offered as shortcuts (DECISION-SYS-79). */
+/** Screens that a user may use and that are offered as shortcuts (DECISION-SYS-79). */
 function offered(context: Context, owner: Owner): QuickAccessMenu[] {
   const usable = usableMenuIds(context.store, owner)
   return context.store
@@ -71,7 +71,7 @@ function offered(context: Context, owner: Owner): QuickAccessMenu[] {
     .map(({ name, names, ...row }) => ({ ...row, menuName: menuName(name, names, context.language) }))
 }
 
-/** Those of menus that the person may still use. */
+/** Those of menus that the user may still use. */
 function shortcuts(context: Context, owner: Owner): Shortcut[] {
   const menus = new Map(offered(context, owner).map((menu) => [menu.id, menu]))
   return context.store

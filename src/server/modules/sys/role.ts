@@ -165,7 +165,7 @@ export function updateRole(context: Context, body: Written & { id: string }): st
   return body.id
 }
 
-/** Everything that hangs on the roles goes with them; nodes below theirs move up (DECISION-SYS-64). */
+/** All dependents of the roles are deleted with them; nodes below theirs move up (DECISION-SYS-64). */
 function remove(context: Context, ids: readonly string[]): void {
   const { store, caller } = context
   const found = rows(context, [among(ids), ...managed(context)])

@@ -27,7 +27,7 @@ import type { z } from 'zod'
 const title: Bilingual = ['用户组', 'User groups']
 const PRIVATE = 1
 
-/** Rows as they are stored: whose they are is worked out for each caller. */
+/** Rows as they are stored: their ownership is computed for each caller. */
 const stored = {
   ...userGroup,
   entity: userGroup.entity.omit({ isOwn: true }).extend({ creatorId: Id }),

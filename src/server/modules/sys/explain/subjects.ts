@@ -23,7 +23,7 @@ export interface AskedUser {
 export const isSuper = ({ superAdmin }: Pick<AskedUser, 'superAdmin'>): boolean =>
   superAdmin === SuperAdmin.super
 
-/** @throws unless the user lies in the caller's data scope. */
+/** @throws unless the user is in the caller's data scope. */
 export function findUser(context: Context, id: string): AskedUser {
   const [seen] = visibleUsers(context, [id])
   const user =
