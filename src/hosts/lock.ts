@@ -65,7 +65,7 @@ function isProcess(pid: number): boolean {
 /** Milliseconds by which the clock may differ from its value when the system started. */
 const CLOCK_SLACK = 60_000
 
-/** Whether the file was written before the system started, so that its process id is another program's by now. */
+/** Whether the file was written before the system started, so that its process id now belongs to another program. */
 function isOlderThanSystem(file: string): boolean {
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
   return written < Date.now() - uptime() * 1000 - CLOCK_SLACK
@@ -130,7 +130,7 @@ function removeStale(file: string, aside: string, stale: Holder | null, link: Li
   }
 }
 
-/** Milliseconds after which a lock without a holder is none, rather than one that is being written. */
+/** Milliseconds after which a lock without a holder counts as none, rather than as one that is being written. */
 const WRITE_TIME = 100
 
 async function holderOf(file: string): Promise<Holder | null> {

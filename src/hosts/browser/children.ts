@@ -14,7 +14,7 @@ export const programs: Readonly<Record<ChildKind, URL>> = {
 }
 
 export interface ForkedChildren extends ChildSpawner {
-  /** Asks running children to end and kills them after `limit` milliseconds. Resolves when all have ended. */
+  /** Requests running children to end and kills them after `limit` milliseconds. Resolves when all have ended. */
   end(limit?: number): Promise<void>
 }
 

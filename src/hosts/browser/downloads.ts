@@ -14,7 +14,7 @@ export interface Grant {
 
 export interface Downloads {
   readonly port: FilePort
-  /** Reserves the file for one answer; null when there is none or another answer is under way. */
+  /** Reserves the file for one answer; null when there is none or another response is in progress. */
   take(id: string): Grant | null
   /** Called after the response: removes the file if `whole`, otherwise it can be fetched again. */
   settle(id: string, whole: boolean): Promise<void>

@@ -31,7 +31,7 @@ test('the host listens at 127.0.0.1 and at no other address of this machine', as
   const open = await openHost()
   const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
-    // A link-local address is none without the name of its interface.
+    // A link-local address is incomplete without the name of its interface.
     .filter(({ scopeid }) => scopeid === undefined || scopeid === 0)
     .map(({ address }) => address)
     .filter((address) => address !== '127.0.0.1')
@@ -159,7 +159,7 @@ test('a child talks, and one that does not listen is ended', async () => {
     backend: file,
     ruleSource: file,
   })
-  // Of the host's own variables a child gets those that are named, and no secret of a shell.
+  // Of the host's own variables a child gets only those that are listed, and no secret of a shell.
   vi.stubEnv('STEWARD_SECRET', 'secret')
   const child = children.spawn('cache', { STEWARD_TEST: 'yes' })
   vi.unstubAllEnvs()

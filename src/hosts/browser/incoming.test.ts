@@ -189,7 +189,7 @@ test('a file of the platform comes word for word as core answers, in parts as we
   })
   const part = await open.askIn('/file/abc-123', { headers: { Range: 'bytes=5-9' } })
   expect(part).toMatchObject({ status: 206, headers: { 'x-range': 'bytes=5-9' } })
-  // Behind the same door as everything else.
+  // Behind the same access check as all other requests.
   expect((await open.ask('/file/abc-123')).status).toBe(401)
 })
 

@@ -10,7 +10,7 @@ const names: Readonly<Record<Language, string>> = { 'zh-CN': zhCN.product, 'en-U
 
 const pathOf = (language: string): string => `/steward.${language}.webmanifest`
 
-/** Stands for the language in a page that is filled in later. */
+/** Placeholder of the language in a page that is filled in later. */
 export const languagePlaceholder = '__LANGUAGE__'
 
 /** Browsers read a manifest without cookies by default, and the host refuses requests without them. */

@@ -73,7 +73,7 @@ export interface Windows {
   /** Windows that are open, or expected to connect soon. */
   count(): number
   send(event: BridgeEvent, sessionId?: string): void
-  /** Asks every open page to write its pending changes. Resolves when all have, or after `limit` milliseconds. */
+  /** Requests every open page to write its pending changes. Resolves when all have, or after `limit` milliseconds. */
   leave(limit: number): Promise<void>
   /** The page of this window has written its pending changes. */
   left(id: string): void

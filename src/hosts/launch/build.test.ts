@@ -58,7 +58,7 @@ test('pages are built once, and again when a source or an output has changed', a
   }
   rmSync(join(root, 'out/renderer/index.html'))
   expect(await build('pages')).toEqual(built)
-  // Nothing of the pages.
+  // No part of the pages.
   put('src/core/core.ts', '2')
   put('src/renderer/main.test.ts', '1')
   expect(await build('pages')).toEqual(fresh)

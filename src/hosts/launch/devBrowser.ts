@@ -10,7 +10,7 @@ run(async () => {
   if ('key' in options) throw new Stop(`${say(options.key, options.values)}\n${say('start:usage')}`)
   const folder = await takeFolder()
   try {
-    // It goes on while the sources are worked on.
+    // It goes on while the sources are edited.
     await serve({ ...options, stay: true }, folder, await devPages(root), 'start:why.development')
   } catch (error) {
     folder.lock.release()

@@ -4,7 +4,7 @@ import { complain, say } from './terminal.ts'
 const megabytes = (bytes: number): string => String(Math.round(bytes / 1_000_000))
 
 interface Runtime {
-  /** Null: it is not there. */
+  /** Null: it does not exist. */
   readonly program: string | null
   /** The operator stopped the download. */
   readonly isStopped: boolean

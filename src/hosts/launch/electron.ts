@@ -149,8 +149,8 @@ export function proxyUse(environment: Environment): Record<string, string> {
 }
 
 /**
- * Runs the package's installer, which downloads the runtime and honours ELECTRON_MIRROR and, with `proxyUse`, the
- * proxy variables. It takes as long as it takes: a download cannot be resumed.
+ * Runs the package's installer, which downloads the runtime and honours ELECTRON_MIRROR and, with `proxyUse`, the proxy
+ * variables. There is no time limit: a download cannot be resumed.
  */
 export async function installRuntime(
   root: string,

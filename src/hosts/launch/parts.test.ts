@@ -127,7 +127,7 @@ describe('the lock', () => {
       writeFileSync(lockFile(folder), JSON.stringify({ ...stale, pid: launcher }))
       const lock = await takeLock(folder, { host: 'electron', launcher })
       expect(readHolder()).toMatchObject({ pid: process.pid, host: 'electron' })
-      // The launcher ends without taking it away.
+      // The launcher ends without removing it.
       if ('release' in lock) lock.release()
       expect(existsSync(lockFile(folder))).toBe(false)
     },
@@ -211,7 +211,7 @@ describe('the Electron runtime', () => {
     writeFileSync(program, '')
     writeFileSync(inPackage('package.json'), '{"version":"45.4.1"}')
     writeFileSync(inPackage('dist', 'version'), 'v45.4.1')
-    // Without it the archive may have been extracted by half.
+    // Without it the archive may have been extracted only in part.
     expect(findRuntime(folder, {})).toBeNull()
     writeFileSync(inPackage('path.txt'), 'electron')
     expect(findRuntime(folder, {})).toBe(program)

@@ -59,7 +59,7 @@ function closeOnSignal(host: BrowserHost, { dataDir, lock }: Folder): () => void
   return begin
 }
 
-/** Milliseconds without a window and a transfer after which the console ends, and between two looks. */
+/** Milliseconds without a window and a transfer after which the console ends, and between two checks. */
 export interface Leaving {
   after: number
   every: number

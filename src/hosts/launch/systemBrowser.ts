@@ -60,8 +60,8 @@ interface Opening {
 
 /**
  * The address or page that a browser opens. On macOS every account sees the arguments of programs and the host cannot
- * identify who connects, so there it is a page that only this account can read and that leads to the address; Linux's
- * host refuses other accounts (`isOtherAccount`), Windows shows them no arguments.
+ * identify the connecting account, so there it is a page that only this account can read and that leads to the address;
+ * Linux's host refuses other accounts (`isOtherAccount`), Windows shows them no arguments.
  */
 function openedAs(address: string, dataDir: string, platform: NodeJS.Platform): string {
   if (platform !== 'darwin') return address

@@ -57,7 +57,7 @@ async function sendAnswer(response: ServerResponse, result: Result<unknown>): Pr
   try {
     await pipeline(Readable.from(linesOf(head, first.value, rest)), response)
   } catch (error) {
-    // The page was closed meanwhile: no one reads the rest.
+    // The page was closed meanwhile: the rest is not read.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
 }

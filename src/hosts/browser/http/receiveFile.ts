@@ -54,7 +54,7 @@ export async function receiveFile(
       refuseLocked(request, response)
       return
     }
-    // The window was closed meanwhile: no one reads an answer.
+    // The window was closed meanwhile: the response is not read.
     if (request.destroyed && !request.complete) return
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     sendResult(response, 200, fail({ code: 'disk', message: `${code}: the file could not be taken over` }))

@@ -112,7 +112,7 @@ export async function startConsole(start: {
     if (start.hasWindows) windows.restore(title(), start.link === null ? null : parseDeepLink(start.link))
   }
   nativeTheme.themeSource = themeSource(look.theme)
-  // A page of the development server does not wait for us.
+  // A page of the development server does not wait for the host.
   if (devAddress === '') open()
 
   const [{ openCore }, { openBridge }] = await Promise.all([import('./openCore.ts'), import('./bridge.ts')])

@@ -27,8 +27,8 @@ import { smokeFile } from './smoke/flag.ts'
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--heap-growing-percent=100')
 nameProgram(app)
-// It takes the switch back, and processes that are started later end with it, as root or where there is no sandbox.
-// Every window has `sandbox: true` anyway.
+// It removes the switch, and processes that are started later then end, as root or where there is no sandbox. Every
+// window has `sandbox: true` anyway.
 if (!isWithoutSandbox(process.argv)) app.enableSandbox()
 protocol.registerSchemesAsPrivileged([appScheme])
 
@@ -91,7 +91,7 @@ async function lockFolder(folder: string): Promise<Lock> {
   throw new Error(systemText()('desktop:start.busy', { pid: String(lock.pid), file: lockFile(folder) }))
 }
 
-/** Starts; with the settings of a newer program the operator decides. @returns null: they rather quit */
+/** Starts; with the settings of a newer program the operator decides. @returns null when they quit */
 async function startOrBeginAnew(start: Parameters<typeof startConsole>[0]): Promise<RunningConsole | null> {
   const host = await import('./console.ts')
   try {
@@ -114,7 +114,7 @@ async function startOrBeginAnew(start: Parameters<typeof startConsole>[0]): Prom
   }
 }
 
-/** A program that was started to prove itself ends when it has. */
+/** A program that was started for the smoke test ends after it. */
 async function smokeAndEnd(started: RunningConsole): Promise<void> {
   const file = smokeFile(process.argv)
   if (file === null) return

@@ -3,7 +3,7 @@ export const scheme = 'app'
 export const host = 'console'
 export const startAddress = `${scheme}://${host}/`
 
-/** Tells whether an address is a page of the console. */
+/** Whether an address is a page of the console. */
 export type IsOwn = (address: string) => boolean
 
 /**

@@ -149,7 +149,7 @@ export function coordinateQuit(options: QuitOptions): Quit {
       app.relaunch({ args: process.argv.slice(1).filter((argument) => !links.includes(argument)) })
       return
     }
-    // Held until this program is gone, it would send the new one away.
+    // Held until this program is gone, it would make the new one quit.
     app.releaseSingleInstanceLock()
     startImage(image, (error) => report('error', `the program was not started again: ${error.message}`))
   }

@@ -20,7 +20,7 @@ export const skipped = (reason: string): Answer => ({ ok: true, said: reason, sk
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Asks one part. An error, or no answer within `limit` milliseconds, is an answer as well. */
+/** Calls one part. An error, or no answer within `limit` milliseconds, is an answer as well. */
 export async function examine(question: Question, limit: number): Promise<Part> {
   const begun = performance.now()
   let timer: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ export async function examine(question: Question, limit: number): Promise<Part> 
   return { ...answer, milliseconds: Math.round(performance.now() - begun) }
 }
 
-/** Asks all parts at the same time. */
+/** Calls all parts at the same time. */
 export async function examineAll<Name extends string>(
   questions: Readonly<Record<Name, Question>>,
   limit: number,
@@ -48,7 +48,7 @@ export async function examineAll<Name extends string>(
   return Object.fromEntries(found) as Record<Name, Part>
 }
 
-/** Writes the report. @returns the exit code: 0 only if every part is all right */
+/** Writes the report. @returns the exit code: 0 only if every part is ok */
 export function writeReport(file: string, facts: object, parts: Readonly<Record<string, Part>>): 0 | 1 {
   const ok = Object.values(parts).every((part) => part.ok)
   writeFileSync(file, `${JSON.stringify({ ok, ...facts, parts }, null, 2)}\n`)

@@ -33,9 +33,9 @@ export class SafeAppImage extends AppImageUpdater {
       await chmod(this.beside, 0o755)
       const handle = await open(this.beside, 'r')
       await handle.sync().finally(() => handle.close())
-      // The file has been lying there since its download.
+      // The file has been on the disk since its download.
       if ((await digest(this.beside)) !== expected) {
-        // In one run the library would take it for whole again.
+        // In one run the library would regard it as whole again.
         await downloadedUpdateHelper?.clear()
         throw new UpdateError('damaged')
       }

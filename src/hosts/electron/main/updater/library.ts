@@ -15,7 +15,7 @@ import { SafeNsis } from './nsis.ts'
 import { type FeedOptions, NotSigned, SignedFeed } from './signedFeed.ts'
 import { followSquirrel } from './squirrel.ts'
 
-/** electron-updater as this console uses it; loaded with the first question to a feed. */
+/** electron-updater as this console uses it; loaded with the first request to a feed. */
 
 export interface Library {
   /** @throws UpdateError */
@@ -97,7 +97,7 @@ export function openLibrary(options: LibraryOptions): Library {
   updater.allowDowngrade = false
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
-  // It needs a copy of the installer that runs, and falls back to the whole file with every doubt.
+  // It needs a copy of the installer that runs, and falls back to the whole file in case of doubt.
   updater.disableDifferentialDownload = true
   updater.logger = {
     info: () => {},

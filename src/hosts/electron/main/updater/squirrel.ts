@@ -12,7 +12,7 @@ export interface Squirrel {
   /** An error that it has emitted since the last call, which happens while the package is handed over. */
   takeError(): UpdateError | null
   /**
-   * @param begin has it take the package
+   * @param begin makes it take the package
    * @returns when it closes the windows. @throws UpdateError; the program goes on then
    */
   install(begin: () => void): Promise<void>
@@ -25,7 +25,7 @@ function refusal(error: unknown): UpdateError {
   return new UpdateError(/signature/i.test(said) ? 'signature' : 'failed', error)
 }
 
-/** Without a first address, or when that was refused, it answers a request to look with nothing at all. */
+/** Without a first address, or when that was refused, it does not respond to a check at all. */
 export function followSquirrel(native: Native, limit: number = INSTALL_LIMIT): Squirrel {
   let error: UpdateError | null = null
   native.on('error', (said) => {

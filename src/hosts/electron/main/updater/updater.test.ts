@@ -60,7 +60,7 @@ const start = (env: Record<string, string> = { APPIMAGE: image, APPDIR: mounted 
 const must = <T = UpdateState>(page: Page, name: string, input?: unknown): Promise<T> =>
   mustBridge<T>(page, name, input)
 
-/** The state after a look or a download has ended. */
+/** The state after a check or a download has ended. */
 async function settled(page: Page, name: 'update.check' | 'update.download'): Promise<UpdateState> {
   await must(page, name)
   await expect
@@ -160,7 +160,7 @@ test('a package is taken whole and as described, and replaces the program when n
   feed.package = whole
   expect(await download()).toMatchObject({ stage: 'ready', version: '99.0.0' })
 
-  // The file on the disk is judged once more, and the program's own place before anything ends.
+  // The file on the disk is checked once more, and the program's own place before anything ends.
   const install = () => must<object>(page, 'update.install').catch(() => null)
   const [file = ''] = left().filter((name) => name.endsWith('.AppImage'))
   writeFileSync(path.join(pending, file), 'another program')

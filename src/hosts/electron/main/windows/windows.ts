@@ -64,7 +64,7 @@ export interface Windows {
   /** Navigates a main window to a route, as soon as the window listens. */
   navigate(route: string, title: string): void
   recolor(): void
-  /** Saves the open windows now. Until thawed, closing windows does not change the saved ones. */
+  /** Saves the open windows now. Until thaw() is called, closing windows does not change the saved ones. */
   freeze(): void
   /** A window refused to close, so the program continues. */
   thaw(): void
