@@ -23,7 +23,7 @@ const screens: Readonly<Record<string, string>> = {
 export function behaviourOf(endpoint: AnyEndpoint, name: string, query: unknown): Behaviour | null {
   if (endpoint.guard === 'public' || endpoint.effect === 'session') return null
   if (endpoint.kind === 'file') return Behaviour.export
-  // Asking with a body changes nothing.
+  // A read with a body changes nothing.
   if (endpoint.method !== 'GET' && endpoint.effect === 'read') return null
   if (endpoint.encoding === 'multipart') return Behaviour.add
   switch (endpoint.method) {
@@ -46,8 +46,7 @@ interface MenuRow {
 }
 
 /**
- * The screen whose route a path begins with, hyphens of the route standing for slashes; the longest one
- * when several do.
+ * The screen whose route a path begins with, with hyphens of the route for slashes; the longest one when several do.
  */
 function menuOf(store: Store, path: string): MenuRow | undefined {
   const known = screens[path]

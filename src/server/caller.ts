@@ -64,7 +64,7 @@ type Holder = Pick<Caller, 'id' | 'superAdmin' | 'tenantItype'>
 
 const isSuper = (caller: Pick<Caller, 'superAdmin'>): boolean => caller.superAdmin === SuperAdmin.super
 
-/** Whose roles open menus. */
+/** User whose roles open menus. */
 export interface Grantee {
   readonly tenantItype: number
   /** Subquery of role ids and its values; null: every menu is open. */

@@ -1,7 +1,7 @@
 import { formatMoment } from '#base/moments.ts'
 import { shownAt } from './zone.ts'
 
-/** Where the server takes its time from; tests hand in one that they can turn. */
+/** The server's source of time; tests pass one that they can set. */
 export type Clock = () => Date
 
 /** `yyyy-MM-dd HH:mm:ss` by the platform's clock, the only form in which times are stored and answered. */

@@ -6,7 +6,7 @@ import { type Bilingual, pick } from './texts.ts'
 /** Words for codes as an export writes them. A code without words is written itself. */
 export interface CodeWords {
   readonly words: ReadonlyMap<string, Bilingual>
-  /** Of every other value. */
+  /** Words of every other value. */
   readonly others?: Bilingual | undefined
 }
 

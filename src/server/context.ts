@@ -5,18 +5,18 @@ import type { IdSource } from './db/ids.ts'
 import type { Store } from './db/store.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who calls; read from the database with every request. */
+/** The caller; read from the database with every request. */
 export interface Caller {
   readonly id: string
   readonly username: string
   readonly realName: string
   readonly deptName: string
-  /** Code of the tenant, the one records carry. */
+  /** Code of the tenant, which records carry. */
   readonly tenantId: string
   /** 1 for the platform tenant. */
   readonly tenantItype: number
   readonly superAdmin: number
-  /** Under which the session is stored; never the token. */
+  /** Key under which the session is stored; never the token. */
   readonly tokenHash: string
 }
 
@@ -28,7 +28,7 @@ export class Context {
   readonly language: Language
   readonly ip: string
   readonly userAgent: string
-  /** Under which the caller reached the server, e.g. http://127.0.0.1:8080. */
+  /** Address at which the caller reached the server, e.g. http://127.0.0.1:8080. */
   readonly origin: string
   readonly #caller: Caller | null
 
@@ -62,7 +62,7 @@ export class Context {
     return this.#caller !== null
   }
 
-  /** This moment as it is stored. */
+  /** The current time as it is stored. */
   get now(): string {
     return stamp(this.time)
   }

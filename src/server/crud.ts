@@ -87,7 +87,7 @@ export interface CrudOptions<R extends ResourceWith<'create'>> extends ListOptio
     sent: WriteOf<R>,
     stored: RowOf<R> | undefined,
   ) => { readonly [K in keyof RowOf<R>]?: unknown }
-  /** Rules and consequences of a delete, in the same transaction. Gets the rows that will go. */
+  /** Rules and consequences of a delete, in the same transaction. Receives the rows to delete. */
   readonly beforeRemove?: (context: Context, rows: readonly RowOf<R>[]) => void
 }
 

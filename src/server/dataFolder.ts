@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readSync, statS
 import { basename, dirname, join } from 'node:path'
 import { KEY_FILE } from './security/vault.ts'
 
-/** Bits of a mode that give others than the owner something. */
+/** Mode bits that give rights to others than the owner. */
 const OTHERS = 0o077
 
 const SQLITE = 'SQLite format 3'
@@ -56,7 +56,10 @@ function refuseForeign(folder: string, database: string): void {
   )
 }
 
-/** Closes the folder to other accounts. @throws a sentence when it is another account's */
+/**
+ * Closes the folder to other accounts.
+ * @throws a sentence when it belongs to another account
+ */
 function close(folder: string): void {
   try {
     chmodSync(folder, 0o700)

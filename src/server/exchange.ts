@@ -128,7 +128,7 @@ export class Exchange {
     this.#json = body?.json
   }
 
-  /** Records a call that failed, and words its answer. */
+  /** Records a call that failed, and makes its response. */
   refused(error: unknown): Response {
     const isRefusal = error instanceof Refusal
     const envelope = isRefusal ? refusalEnvelope(error, this.#base.language) : this.recordFault(error)
@@ -151,7 +151,7 @@ export class Exchange {
     return faultEnvelope(fault.number, this.#base.language)
   }
 
-  /** Writes the rows of the behaviour log and the operation log that the call is worth. */
+  /** Writes the rows of the behaviour log and the operation log for the call. */
   log(context: Context, envelope: Envelope, query?: unknown): void {
     if (!context.signedIn) return
     const { endpoint, name, implementation } = this.route

@@ -66,7 +66,9 @@ const unreadable: Readonly<Record<string, Problem>> = {
 }
 const malformed: Problem = { status: 400, code: ErrorCode.badRequest, key: 'badRequest' }
 
-/** Answers on a connection for which there is no response object, and destroys it once that can have been read. */
+/**
+ * Answers on a connection for which there is no response object, and destroys it once the response can have been read.
+ */
 function answerRaw(socket: Duplex, { status, code, key }: Problem, lingerMs: number): void {
   if (!socket.writable) {
     socket.destroy()
@@ -120,7 +122,7 @@ export function createHttpServer({
     },
     (request, response) => {
       answers.set(request.socket, response)
-      // close() ends the connections that are idle at that moment; this one becomes idle once it is answered.
+      // close() ends the connections that are idle at that moment; this one becomes idle after its response.
       response.once('close', () => {
         if (!server.listening) request.socket.end()
       })

@@ -59,7 +59,7 @@ export type Handlers<X extends Record<string, AnyEndpoint>> = {
 /** A resource with everything the router needs to serve it. */
 export interface Implementation {
   readonly resource: Resource
-  /** The noun as the operation log and export files name it. */
+  /** Name of the noun in the operation log and export files. */
   readonly title: Bilingual
   /** Names of the endpoints beyond the usual six in the operation log. */
   readonly verbs: ReadonlyMap<string, unknown>

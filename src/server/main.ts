@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   try {
     address = await server.listen(port, host)
   } catch (error) {
-    // Under a host any port will do; alone, the port was requested.
+    // Under a host any port is fine; alone, the port was requested.
     if (!line || port === 0) throw error
     address = await server.listen(0, host)
   }

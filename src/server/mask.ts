@@ -5,7 +5,7 @@ import { endsInSecretWord, redactText } from '#base/secrets.ts'
 /** Longest text of requestParams and responseStr (DECISION-OPS-86). */
 const MAX_LENGTH = 4000
 
-/** Ends of names: `passwordLevel` is a setting, `oldPassword` a secret. */
+/** Suffixes of names: `passwordLevel` is a setting, `oldPassword` a secret. */
 const secretKey =
   /(?:password|passwd|pwd|passphrase|token|secret|captcha|key|credentials?|authori[sz]ation|cookie|sessionid)$/i
 /** Answers to security questions; a verification code in a request body. */
@@ -101,7 +101,7 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 export function maskedText(text: string, sent: unknown): string {
   const secrets = [...secretsIn(sent)].sort((a, b) => b.length - a.length)
   const without = secrets.reduce((rest, secret) => {
-    // Of a short one only the whole word: a one-digit code would take every digit along.
+    // A short one is replaced as a whole word only: a one-digit code would otherwise replace every digit.
     const pattern = secret.length < 6 ? `(?<!\\w)${literally(secret)}(?!\\w)` : literally(secret)
     return rest.replace(new RegExp(pattern, 'g'), '***')
   }, text)

@@ -56,7 +56,7 @@ function components(named: ReadonlyMap<string, z.ZodType>, io: Io): Json {
 
 const isVoid = (schema: z.ZodType): boolean => schema.type === 'void'
 
-/** Under which name a part is found among the components. */
+/** Name of a part among the components. */
 const bodyName = (endpoint: AnyEndpoint): string => `${endpoint.id}.body`
 const answerName = (resource: Resource, endpoint: AnyEndpoint): string =>
   endpoint.answer === resource.entity ? resource.name : `${endpoint.id}.answer`

@@ -2,8 +2,8 @@ import { ErrorCode } from '#contract/failures.ts'
 import type { TextKey } from './texts.ts'
 
 /**
- * A call that is answered with a code other than 0. Thrown anywhere below the router, which undoes
- * the transaction and words it in the caller's language.
+ * A call that is answered with a code other than 0. Thrown anywhere below the router, which rolls the transaction back
+ * and writes its text in the caller's language.
  */
 export class Refusal extends Error {
   readonly code: number
@@ -74,7 +74,7 @@ export const refuse = (key: TextKey, values?: Record<string, string | number>): 
   new Refusal(ErrorCode.internal, key, values)
 
 /**
- * Looks at every record of a call that takes many before any is touched. The refusal names all that are refused for the
+ * Checks every record of a call that takes many before any is changed. The refusal names all that are refused for the
  * reason of the first; a call for one record needs no name.
  * @param check throws a Refusal for a record that prevents the call
  */

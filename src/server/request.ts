@@ -75,7 +75,7 @@ export async function readBody(
   } catch {
     throw new Refusal(ErrorCode.invalid, 'malformed')
   }
-  // Before anything walks it, the log of the call among them.
+  // Before any code walks it, such as the log of the call.
   checkShape(body)
   return { value: body, json: text }
 }
@@ -112,7 +112,7 @@ function words(issue: Issue): Words {
 
 function invalid(issues: readonly Issue[]): Refusal {
   const fields: Record<string, Words> = {}
-  // The first complaint about a field is the one that helps.
+  // The first issue of a field is the most helpful one.
   for (const issue of issues) fields[issue.path.join('.')] ??= words(issue)
   const [field = '', first] = Object.entries(fields)[0] ?? []
   return new Refusal(ErrorCode.invalid, 'invalid', { field, words: first?.key ?? 'field.format' }, fields)

@@ -29,7 +29,7 @@ const withoutSlash = (path: string): string =>
 
 const MEGABYTE = 1_048_576
 
-/** Serves every documented call: find, read, parse, guard, run, log, word the answer. */
+/** Serves every documented call: find, read, parse, guard, run, log, respond. */
 export class Router {
   readonly #parts: RouterParts
   readonly #hono = new Hono<{ Bindings: Bindings }>()
@@ -170,7 +170,7 @@ export class Router {
     return respond(refusalEnvelope(refusal, language), statusOf(refusal))
   }
 
-  /** Something went wrong before a call was recognised; there is no request to log. */
+  /** The error came before a call was recognised; there is no request to log. */
   #answerFault(request: Request, error: unknown): Response {
     const language = languageOf(request.headers.get('accept-language') ?? undefined)
     const { number, info } = faultOf(error, {})

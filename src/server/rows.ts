@@ -15,7 +15,7 @@ export const ownTenant = ({ caller }: Context): readonly Condition[] => [
   { sql: 'tenant_id = ?', values: [caller.tenantId] },
 ]
 
-/** Who changed a row, and when. */
+/** User who changed a row, and time of the change. */
 export const changedBy = ({ caller, now }: Context) => ({ updater: caller.realName, update_date: now })
 
 /**
@@ -47,7 +47,7 @@ export function findRow<E extends z.ZodObject>(
   return row
 }
 
-/** Deletes the rows of these ids that fit the scope; other ids are passed over. */
+/** Deletes the rows of these ids that fit the scope; other ids are skipped. */
 export function removeRows(
   context: Context,
   table: string,

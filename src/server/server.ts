@@ -40,7 +40,7 @@ import { Scheduler } from './scheduler/scheduler.ts'
 /** Version of the first database with jobs. */
 const WITH_JOBS = 2
 
-/** How long close() waits for calls in progress. */
+/** Milliseconds that close() waits for calls in progress. */
 const CLOSE_MS = 2000
 
 export interface ServerOptions {
@@ -87,7 +87,7 @@ function openStore(dataFile: string, clock: Clock): Store {
     store.transaction(() => {
       for (const { table, resource } of nouns) followEntity(store, table, resource)
     })
-    // Asked of the data, not of the version: the first start may have been cut off in between.
+    // Decided by the data, not by the version: the first start may have been cut off in between.
     if (!store.get('SELECT 1 FROM tenants')) seed(store, clock(), nouns)
     else {
       // A file from before there were jobs gets the maintenance ones.

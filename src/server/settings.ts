@@ -126,7 +126,7 @@ const dingTalkForm: SealedForm<typeof DingTalkConfig> = {
   secrets: ['appSecret'],
 }
 
-/** The gateways with their secrets; null when none were ever set up. */
+/** The gateways with their secrets; null when they were never set up. */
 export const messageGateway = (store: Store): MessageGateway | null => readSealed(store, gatewayForm)
 
 /** The SMS gateway; null while it lacks values that its type needs. */
@@ -141,10 +141,10 @@ export function mailGateway(store: Store): MailGateway | null {
   return mail && MessageGatewayWrite.shape.mail.safeParse(mail).success ? mail : null
 }
 
-/** Credentials of official account and mini program with their secrets; null when none were ever set. */
+/** Credentials of official account and mini program with their secrets; null when they were never set. */
 export const weChatConfig = (store: Store): WeChatConfig | null => readSealed(store, weChatForm)
 
-/** Credentials of the chat app with its secret; null when none were ever set. */
+/** Credentials of the chat app with its secret; null when they were never set. */
 export const dingTalkConfig = (store: Store): DingTalkConfig | null => readSealed(store, dingTalkForm)
 
 const noGateway: MessageGateway = MessageGateway.parse({ sms: { type: 1 }, mail: { type: 1 } })
@@ -177,7 +177,7 @@ function chosenOf<B extends { type: number }>(
 /** @throws 422 for ****** in a field of a chosen type that holds no secret yet */
 export function saveGateway(store: Store, { sms, mail, signatureText }: MessageGatewayWrite): void {
   const stored = messageGateway(store) ?? noGateway
-  // The schema has seen to it that a chosen one is a number.
+  // The schema ensures that a chosen one is a number.
   const port = typeof mail.port === 'number' ? mail.port : null
   const whole: MessageGateway = {
     sms: chosenOf<SmsGateway>(smsFields, sms, stored.sms),

@@ -64,7 +64,7 @@ export function keepSqlLog(parts: {
     try {
       write(store, counter, ids, clock())
     } catch (error) {
-      // Figures are not worth ending the server for.
+      // A failure of the figures must not end the server.
       report(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) }))
     }
   }

@@ -41,7 +41,7 @@ export interface TreeOptions<R extends TreeResource> {
 }
 
 /**
- * Looks at the parent that a node is to get: the top, or another node of the tenant that is not below it.
+ * Checks the parent that a node is to get: the top, or another node of the tenant that is not below it.
  * @param id of the node, or NEW
  * @throws a refusal in one of the two texts, and for a place that makes the tree too deep
  */

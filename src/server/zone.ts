@@ -78,7 +78,7 @@ export class Zone {
 let current = new Zone(DEFAULT_ZONE)
 let servers = 0
 
-/** The zone of the platform that this program is. */
+/** The platform's zone in this program. */
 export const platformZone = (): Zone => current
 
 /**

@@ -19,7 +19,7 @@ import { dataScope, ScopeValue, withBelow } from './scope.ts'
 interface Moment {
   readonly before: Store
   readonly after: Store
-  /** Whose write it is, as they were before it. */
+  /** The caller of the write, as they were before it. */
   readonly giver: Giver
   readonly caller: Caller
 }
@@ -136,7 +136,7 @@ function isCustruleGiven({ before, after, giver }: Moment, userId: string, ruleI
   return !now || giver.covers(after, { ...now, named: now.named.filter((id) => !had.has(id)) })
 }
 
-/** Who sets a password can sign in with it, and then holds all that the user holds. */
+/** A caller who sets a password can sign in with it, and then holds all that the user holds. */
 function isAccountGiven({ after, giver, caller }: Moment, userId: string): boolean {
   if (userId === caller.id) return true
   const user = { id: userId, superAdmin: superAdminOf(after, userId), tenantItype: caller.tenantItype }

@@ -1,5 +1,5 @@
 /**
- * Ids of the users that roles reach, directly or by relation (DECISION-SYS-63), as a subquery: the other way round than
+ * Ids of the users that roles reach, directly or by relation (DECISION-SYS-63), as a subquery: the reverse of
  * EFFECTIVE_ROLES.
  * @param roles subquery of role ids; its values are bound once
  */

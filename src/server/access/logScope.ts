@@ -17,7 +17,7 @@ export function readsAllActors({ store, caller }: Context): boolean {
 
 /**
  * Rows of logs and message records in the caller's data scope, by the present department of the account that acted.
- * Rows of no account, and of accounts that were deleted, are read by those who read all accounts'.
+ * Rows of no account, and of accounts that were deleted, are read by callers who read all accounts'.
  * @param column id of the acting account, or any value that no account has as its id
  */
 export function actedInScope(context: Context, column: string): readonly Condition[] {

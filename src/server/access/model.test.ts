@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As every request does. */
+/** As in every request. */
 const caller = () => {
   const row = store.get<{ id: string; superAdmin: number }>(
     "SELECT CAST(id AS TEXT) AS id, super_admin AS superAdmin FROM users WHERE username = 'secadmin'",

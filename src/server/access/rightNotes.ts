@@ -94,7 +94,7 @@ const watched: readonly Watched[] = [
 ]
 
 /**
- * Records from now on, on this connection, which rows that give rights are written, by any writer and in any way: one
+ * Notes from now on, on this connection, the rows that give rights and are written, by any writer and in any way: one
  * by one or copied by a statement. Deleted rows give nothing.
  */
 export function noteRights(store: Store): void {

@@ -57,14 +57,14 @@ export interface EffectiveRole {
   readonly grade: string
 }
 
-/** Direct and related roles alike, each once. */
+/** Direct and related roles, each once. */
 export const effectiveRoles = (store: Store, userId: string): EffectiveRole[] =>
   store.all<EffectiveRole>(
     `SELECT CAST(id AS TEXT) AS id, name, role_grade AS grade FROM roles WHERE id IN (${EFFECTIVE_ROLES}) ORDER BY id`,
     userId,
   )
 
-/** Direct and related roles alike, each with all the ways by which it reaches the user. */
+/** Direct and related roles, each with all the ways by which it reaches the user. */
 export function roleWays(store: Store, userId: string): readonly (EffectiveRole & { ways: Way[] })[] {
   const rows = store.all<{ roleId: string; kind: WayKind; name: string }>(
     `SELECT CAST(role_id AS TEXT) AS roleId, kind, COALESCE(CASE kind

@@ -11,11 +11,11 @@ export interface RuleQuery {
   readonly sql: string
   /** Named parameters. */
   readonly values: Readonly<Record<string, unknown>>
-  /** It is compiled and judged, not run; the parameters do not matter. */
+  /** It is compiled and checked, not run; the parameters do not matter. */
   readonly isCheck?: boolean
 }
 
-/** One row, in words: 64-bit ids lose digits as numbers. */
+/** One row, as texts: 64-bit ids lose digits as numbers. */
 export interface RuleEntry {
   readonly id: string
   readonly pid: string
@@ -116,10 +116,10 @@ export function ruleSelect(query: RuleQuery): RuleEntry[] {
     database.prepare(`ATTACH ? AS ${schema}`).run(query.file)
     database.exec(ruleViews(schema, query.tenantId))
     const statement = database.prepare(query.sql)
-    // A pragma reads as well, and is none.
+    // A pragma reads as well, and is not a SELECT.
     if (!/^\s*(?:select|with)\b/i.test(query.sql) || !statement.reader || !statement.readonly)
       throw new Error('The rule source is not a SELECT')
-    // The program that is judged and the one that runs are compiled from the same schema.
+    // The program that is checked and the one that runs are compiled from the same schema.
     database.exec('BEGIN')
     const values = query.isCheck ? withNulls(database, query.sql, query.values) : query.values
     checkReads(database, schema, query, values)

@@ -46,7 +46,7 @@ const ruleQuery = (context: Context, sql: string, sqlArgs: string): RuleQuery =>
 })
 
 /**
- * Judges a statement before it is stored. Empty text is no statement.
+ * Checks a statement before it is stored. Empty text is no statement.
  * @throws a refusal for anything but one SELECT over the rows and columns that rule sources may read.
  */
 export async function checkRuleSql(context: Context, reader: RuleReader, sql: string): Promise<void> {

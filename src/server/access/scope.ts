@@ -15,7 +15,7 @@ export const ScopeValue = {
   deptsBelow: '5',
 } as const
 
-/** Whose records a user sees; their own are always included. */
+/** Owners of the records that a user sees; the user's own are always included. */
 export interface DataScope {
   /** Everything of the user's tenant. */
   readonly all: boolean

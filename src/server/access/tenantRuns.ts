@@ -7,8 +7,8 @@ const usable: readonly number[] = [1, 2]
 export const isUsableTenant = (status: number): boolean => usable.includes(status)
 
 /**
- * SQL condition: the tenant that the column names exists and is open. Nothing of a closed or deleted tenant runs: no
- * job, event, send, retry, notification or session.
+ * SQL condition: the tenant that the column names exists and is open. A closed or deleted tenant runs nothing: no job,
+ * event, send, retry, notification or session.
  * @param column with its table where the name alone is ambiguous
  */
 export const tenantRuns = (column: string): string =>

@@ -4,7 +4,7 @@ import type { CodeOf } from '#contract/vocabulary.ts'
 import { tenantRuns } from '#server/access/tenantRuns.ts'
 import type { Store } from '#server/db/store.ts'
 
-/** An interface as calls need it. */
+/** Fields of an interface that calls need. */
 export interface CallConf extends ApiFlow {
   readonly id: string
   readonly tenantId: string
@@ -28,7 +28,7 @@ export interface CallConf extends ApiFlow {
   readonly extendJson: string
 }
 
-/** An application as calls need it. */
+/** Fields of an application that calls need. */
 export interface CallApp {
   readonly id: string
   readonly tenantId: string

@@ -120,7 +120,7 @@ class Sides {
   }
 }
 
-/** Stands for the secret of an application that there is not, so that looking for one takes as long. */
+/** Replaces the secret of an application that does not exist, so that the check takes as long. */
 const NO_KEY = secretKey('0'.repeat(40))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -133,7 +133,7 @@ const unsigned = (key: 'api.unsigned' | 'api.signWrong' | 'api.clock' | 'api.rep
 const forbidden = (key: 'api.appDisabled' | 'api.disabled' | 'api.notInbound' | 'api.notGranted'): Refusal =>
   new Refusal(ErrorCode.forbidden, key)
 
-/** @throws when one of the three is missing, or there twice */
+/** @throws when one of the three is missing or occurs twice */
 function signatureOf(query: URLSearchParams): Signature {
   const [appId = '', timestamp = '', sign = ''] = signParameters.map((name) => {
     const values = query.getAll(name)
@@ -143,7 +143,7 @@ function signatureOf(query: URLSearchParams): Signature {
   return { appId, timestamp, sign, params: [...query].filter(([name]) => !signs.has(name)) }
 }
 
-/** @throws for a body that is no text, or has NUL in it, at which a text ends for SQLite */
+/** @throws for a body that is no text, or contains NUL, at which a text ends for SQLite */
 function textOf(body: Uint8Array): string {
   let text: string
   try {
@@ -205,7 +205,7 @@ export class OpenGateway {
     }
   }
 
-  /** A call that fails unexpectedly takes none of the others along. */
+  /** A call that fails unexpectedly does not affect the others. */
   #alone(pending: Pending): OpenAnswer {
     const { store } = this.#parts
     try {
@@ -271,7 +271,7 @@ export class OpenGateway {
   }
 
   /**
-   * Writes the receipt, and deals with it when the caller waits for the result.
+   * Writes the receipt, and processes it when the caller waits for the result.
    * @throws a refusal for a request that was taken before
    */
   #take({ call, signature, app, conf, body }: Accepted, pending: Pending): OpenAnswer {
@@ -302,7 +302,7 @@ export class OpenGateway {
     return { status: 200, envelope }
   }
 
-  /** Deals with a call whose caller waits. */
+  /** Processes a call whose caller waits. */
   #deal(
     work: ReceiptWork,
     conf: CallConf,

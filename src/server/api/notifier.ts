@@ -25,7 +25,7 @@ interface Parts {
   readonly log: RequestLog
 }
 
-/** So many are sent at the same time. */
+/** Number of notifications sent at the same time. */
 const AT_ONCE = 8
 
 /** Times to the next tries; the last one holds for all further ones. */
@@ -99,7 +99,7 @@ export class Notifier {
     try {
       call = this.#prepare(notify, conf, app)
     } catch (error) {
-      // Nothing that another try would change.
+      // Errors that another try would not change.
       this.#ended(notify, { send_status: NotifySendStatus.failed, send_desc: kept(messageOf(error)) })
       return 'failed'
     }

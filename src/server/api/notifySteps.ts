@@ -57,7 +57,7 @@ const updates: Readonly<Record<(typeof builtInSteps.update)[number], UpdateStep>
 const querySteps: ReadonlyMap<string, QueryStep> = new Map(Object.entries(queries))
 const updateSteps: ReadonlyMap<string, UpdateStep> = new Map(Object.entries(updates))
 
-/** @throws when the step is not there, or finds nothing */
+/** @throws when the step does not exist, or finds nothing */
 export function payloadOf(subject: NotifySubject, conf: CallConf): Payload {
   const { bizId } = subject
   const name = `${conf.queryStepClass}.${conf.queryStepMethod}`
@@ -68,7 +68,7 @@ export function payloadOf(subject: NotifySubject, conf: CallConf): Payload {
   return { bizId, data: step(subject) }
 }
 
-/** @throws when the step is not there, or cannot write back */
+/** @throws when the step does not exist, or cannot write back */
 export function writeBack(subject: NotifySubject, conf: CallConf): string {
   const name = `${conf.updateStepClass}.${conf.updateStepMethod}`
   const step = updateSteps.get(name)

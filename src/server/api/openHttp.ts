@@ -12,12 +12,12 @@ import type { OpenAnswer, OpenCall } from './gateway.ts'
 /** Types of bodies from other programs: data as JSON, and as XML where an interface is a WebService. */
 const types: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'text/xml'])
 
-/** So much of a body that is too large is still read, so that its sender gets the answer. */
+/** Bytes of a body that is too large that are still read, so that its sender gets the response. */
 const DRAINED_BYTES = 16 * MAX_BODY_BYTES
 
 export const isOpenCall = (url: string | undefined): boolean => url?.startsWith(OPEN_PATH) === true
 
-/** @throws for an address with no code, or with anything in it that no code has */
+/** @throws for an address without a code, or with characters that no code has */
 function codeIn(path: string): string {
   let code: string
   try {

@@ -94,7 +94,7 @@ const senders: Readonly<Record<(typeof builtInSteps.response)[number], (payload:
 
 const sentBy: ReadonlyMap<string, (payload: Payload) => Sent> = new Map(Object.entries(senders))
 
-/** @throws when the interface names a step that is not there */
+/** @throws when the interface names a step that does not exist */
 function sentOf(conf: CallConf, payload: Payload): Sent {
   const name = `${conf.responseStepClass}.${conf.responseStepMethod}`
   const make = sentBy.get(name)

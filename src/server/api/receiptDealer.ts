@@ -19,7 +19,7 @@ interface Receipt {
 /** Tries of one receipt. */
 const TRIES = 3
 const WAIT_MS = 60_000
-/** So many are dealt with before others get their turn. */
+/** Receipts processed before other calls get their turn. */
 const SLICE = 50
 
 const DUE = `SELECT CAST(id AS TEXT) AS id, tenant_id AS tenantId, app_id AS appId, api_code AS apiCode,
@@ -28,7 +28,7 @@ const DUE = `SELECT CAST(id AS TEXT) AS id, tenant_id AS tenantId, app_id AS app
 
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Deals with receipts of interfaces whose callers do not wait (DECISION-OPS-26). */
+/** Processes receipts of interfaces whose callers do not wait (DECISION-OPS-26). */
 export class ReceiptDealer {
   readonly #store: Store
   readonly #clock: Clock
@@ -38,7 +38,7 @@ export class ReceiptDealer {
     this.#clock = clock
   }
 
-  /** Receipts that were being dealt with as the server ended are dealt with again. */
+  /** Receipts that were being processed as the server ended are processed again. */
   resume(): void {
     this.#store.run('UPDATE api_receipts SET deal_flag = 0, next_try = 0 WHERE deal_flag = 1')
   }

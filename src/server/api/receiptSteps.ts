@@ -91,7 +91,7 @@ const byName: Readonly<Record<(typeof builtInSteps.receipt)[number], ReceiptStep
 
 const steps: ReadonlyMap<string, ReceiptStep> = new Map(Object.entries(byName))
 
-/** @throws when the interface names a handler that is not there */
+/** @throws when the interface names a handler that does not exist */
 export function receiptStep({ receiptStepClass, receiptStepMethod }: CallConf): ReceiptStep {
   const name = `${receiptStepClass}.${receiptStepMethod}`
   const step = steps.get(name)

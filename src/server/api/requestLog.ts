@@ -74,7 +74,7 @@ export class RequestLog {
       now,
       tenantId,
       apiCode,
-      // A moment to come is from a clock that was set back since.
+      // A moment in the future is from a clock that was set back since.
       now - NOTICE_MS + 1,
       now,
     )

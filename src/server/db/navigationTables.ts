@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Who made a menu module and when, and the users' shortcuts. */
+/** Creator and creation time of a menu module, and the users' shortcuts. */
 export const navigationTables: Migration = (store) =>
   store.exec(`
     ALTER TABLE menu_modules ADD COLUMN tenant_id TEXT NOT NULL DEFAULT '';

@@ -1,6 +1,6 @@
 import type { Migration } from './migrate.ts'
 
-/** Whose feedback a notification takes: its interface may name another application since it was sent. */
+/** Application whose feedback a notification takes: its interface may name another one since it was sent. */
 export const notifyAppTables: Migration = (store) =>
   store.exec(`
     -- Record of the application it was sent to; 0: this system has not sent it, or it was sent before this column.

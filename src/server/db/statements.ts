@@ -74,7 +74,7 @@ export class StatementCounter {
     const known = this.#known(sql)
     if (!known) return null
     known.running += 1
-    // Looked at again at the end: the figures may be taken while a long run is under way.
+    // Checked again at the end: the figures may be taken while a long run is in progress.
     const peak = known.running
     const end = (milliseconds: number, ok: boolean): StatementFigures => {
       const { figures } = known

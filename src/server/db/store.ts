@@ -18,7 +18,7 @@ export class Store {
   #changes = 0
   #committed: Store | undefined
 
-  /** @param readonly for a second look at a file that is open already */
+  /** @param readonly for a second connection to a file that is open already */
   constructor(file: string, { readonly = false } = {}) {
     this.file = file
     this.#database = new Database(file, { readonly })
@@ -29,7 +29,7 @@ export class Store {
       this.#database.function(name, { deterministic: true }, fn)
     if (readonly) return
     this.#database.pragma('journal_mode = WAL')
-    // An answered save must survive a power cut, not only a crash of this process.
+    // A confirmed save must survive a power cut, not only a crash of this process.
     this.#database.pragma('synchronous = FULL')
     // A copy into the file waits for the disk several times: less often than every 1000 pages.
     this.#database.pragma('wal_autocheckpoint = 4000')

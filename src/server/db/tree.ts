@@ -47,8 +47,8 @@ export const heightOf = (store: Store, table: TreeTable, id: string, limit = MAX
   )?.height ?? 1
 
 /**
- * Looks at how deep a tree becomes when a row gets a parent. A branch of an older version that is too deep already may
- * stay, and move upwards.
+ * Checks the depth of a tree when a row gets a parent. A branch of an older version that is too deep already may stay,
+ * and move upwards.
  * @param id of the row; one that is not in the table is new
  * @throws a refusal when the row, or anything below it, would be on more than MAX_LEVELS levels
  */

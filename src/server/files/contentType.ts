@@ -19,7 +19,7 @@ const marked: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** Extensions of plain text; HTML and SVG are texts too, but nothing that is ever shown. */
+/** Extensions of plain text; HTML and SVG are texts too, but are never shown. */
 // Open keys: looked up by any file extension.
 const texts: Readonly<Record<string, string>> = {
   txt: 'text/plain',

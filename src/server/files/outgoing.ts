@@ -11,7 +11,10 @@ const FILE_STALLED_MS = 10 * STALLED_MS
 
 const CHECK_MS = 1000
 
-/** Checks in a row that find a reader late before its answer ends: a clock that was moved makes one find them all. */
+/**
+ * Checks in a row that find a reader late before its response ends: after a change of the clock, one check finds them
+ * all late.
+ */
 const LATE_CHECKS = 2
 
 /** Bytes of a stored file from which on its downloads are limited. */
@@ -91,7 +94,7 @@ export class Sending {
     })
   }
 
-  /** The head of the answer is gone already: a fault in its middle can only be recorded and break it off. */
+  /** The head of the response has been sent already: a fault in its middle can only be recorded and break it off. */
   async #next(
     source: Iterator<Uint8Array> | AsyncIterator<Uint8Array>,
     onFault: (error: unknown) => void,

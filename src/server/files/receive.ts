@@ -49,7 +49,7 @@ export function plainName(sent: string): string {
       .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
       .trim()
       .slice(0, 255)
-      // Not half of a character.
+      // Not half a character.
       .replace(/[\ud800-\udbff]$/, '')
   )
 }
@@ -133,7 +133,7 @@ async function* counted(
   }
 }
 
-/** Ours to answer for, unlike a body that broke off. */
+/** An error of the server, unlike a body that broke off. */
 const isDiskFault = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && 'path' in error
 

@@ -25,7 +25,7 @@ interface Taken {
   bytes: number
 }
 
-/** Accounts kept; then those go that uploaded nothing within the hour. */
+/** Accounts kept; beyond that, those without an upload within the hour are dropped. */
 const MANY_ACCOUNTS = 10_000
 
 /** A place for one upload among those of its account. */

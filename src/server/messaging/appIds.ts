@@ -3,7 +3,7 @@ import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 import type { Store } from '#server/db/store.ts'
 import { dingTalkConfig, messageGateway, weChatConfig } from '#server/settings.ts'
 
-/** Where nothing is configured (DECISION-MSG-22). */
+/** Value where nothing is configured (DECISION-MSG-22). */
 const NONE = 'DEFAULT'
 
 /** By type of the SMS gateway: Aliyun key id, Tencent application id, name of the custom service. */
@@ -22,7 +22,7 @@ const ids = {
   SITE: () => 'SITE',
 } as const satisfies Record<CodeOf<typeof builtInChannels>, (store: Store) => string | undefined>
 
-/** As which application a channel sends (DECISION-MSG-22); a custom channel as its code. Never a secret. */
+/** Application as which a channel sends (DECISION-MSG-22); a custom channel as its code. Never a secret. */
 export function appIdOf(store: Store, channelCode: string): string {
   const channel = readCode(builtInChannels, channelCode)
   return channel === undefined ? channelCode : ids[channel](store) || NONE

@@ -10,7 +10,7 @@ import { reasonOf, type SendReason, stored } from './reasons.ts'
 import type { SendJob, SendRecord } from './record.ts'
 import { channelsOf, type SentChannel } from './templates.ts'
 
-/** A receiver whose turn it is. */
+/** A receiver that is being sent to. */
 export interface QueuedReceiver {
   readonly position: number
   readonly channelCode: string
@@ -26,7 +26,7 @@ export interface QueuedReceiver {
 /** Content of a channel for all receivers of one send, made once. */
 interface Prepared {
   readonly message: RenderedMessage | null
-  /** The same as records show it. */
+  /** The same in the form that records show. */
   readonly shown: RenderedMessage | null
   readonly content: string
   readonly configuration: ChannelConfiguration
@@ -76,7 +76,7 @@ export class Delivery {
 
   /**
    * Writes the channel record of one receiver, and the in-site message where there is one.
-   * @param stop why nothing goes out over the channel any more; null: it does
+   * @param stop why the channel no longer sends; null: it sends
    * @returns the reason why it failed; null when it was sent
    */
   deliver(receiver: QueuedReceiver, now: Date, stop: SendReason | null = null): SendReason | null {

@@ -22,7 +22,7 @@ export interface SendOrder {
   readonly remark?: string
   /** Id of the rule (business events) or of the event (audit and system events); key of do-not-disturb. */
   readonly ruleId?: string
-  /** Who caused it; also the sender of in-site messages. */
+  /** User who caused it; also the sender of in-site messages. */
   readonly operator?: { readonly id: string; readonly realName: string }
   /** User that the event's function names as the owner of the business object. */
   readonly ownerUserId?: string

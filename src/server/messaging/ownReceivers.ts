@@ -46,8 +46,8 @@ function strangers(store: Store, tenantId: string, receiveInfo: string): string[
 }
 
 /**
- * Ids of a document that is saved which are no users, departments or roles of the tenant. Those that were stored
- * already are left out: their record may have been deleted since, and a send passes over them.
+ * Ids of a document to be saved that are no users, departments or roles of the tenant. Those that were stored already
+ * are left out: their record may have been deleted since, and a send skips them.
  */
 export function unknownReceivers(
   store: Store,

@@ -241,7 +241,7 @@ class Resolver {
     return [...own, ...this.#resolved(entry, 'dept')]
   }
 
-  /** Everybody of the departments and of those below who is not disabled. */
+  /** All users of the departments and of those below who are not disabled. */
   #below(ids: readonly string[]): readonly UserRow[] {
     const rows = this.#store.all<{ id: string }>(
       `SELECT CAST(id AS TEXT) AS id FROM depts WHERE tenant_id = ? AND id IN (${INSIDE})`,
@@ -338,7 +338,7 @@ const usersById = (store: Store, tenantId: string, ids: readonly string[]): Read
       .map((user) => [user.id, user]),
   )
 
-/** Addresses that were typed for one channel, each judged by its check. */
+/** Addresses that were typed for one channel, each checked by its check. */
 export function checkedAddresses(
   store: Store,
   tenantId: string,
@@ -364,7 +364,7 @@ export interface FailedReceiver extends Pick<Receiver, 'channelCode' | 'recipien
   readonly recordId: string
 }
 
-/** Failed receivers with the addresses that they have now; who muted the rule meanwhile is left out. */
+/** Failed receivers with their current addresses; users who have muted the rule meanwhile are left out. */
 export function receiversAgain(
   store: Store,
   tenantId: string,
@@ -396,6 +396,6 @@ function reached(channelCode: string, user: UserRow): { address: string; fault: 
 
 const json = (ids: readonly string[]): string => JSON.stringify(ids.filter(isUserId))
 
-/** Whom a send reaches over each channel, each address once per channel. */
+/** Receivers of a send over each channel, each address once per channel. */
 export const resolveReceivers = (store: Store, query: ReceiverQuery): Resolution =>
   new Resolver(store, query).resolve()

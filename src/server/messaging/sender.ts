@@ -32,7 +32,7 @@ import {
 } from './record.ts'
 import { channelsOf, findTemplate, stoppedChannels } from './templates.ts'
 
-/** How long one transaction of a send may hold up other calls. */
+/** Milliseconds for which one transaction of a send may hold up other calls. */
 const SLICE_MS = 15
 
 /** Receivers that are put into the queue per transaction. */
@@ -450,7 +450,7 @@ export class MessageSender {
       rememberSend(this.#parts.store, id, now.getTime())
   }
 
-  /** Tells who waits for the end of a send. */
+  /** Notifies the callers that wait for the end of a send. */
   #answer(id: string): void {
     const outcome = this.#outcome(id)
     this.#running.delete(id)
@@ -467,7 +467,7 @@ export class MessageSender {
     const { store, clock } = this.#parts
     store.transaction(() => {
       const retries = findRecord(store, id)?.retries ?? 0
-      // Once the tries are used up, those who were never really tried are left.
+      // Once the tries are used up, receivers that were never really tried are left.
       const left = retries < MAX_RETRIES ? undefined : stoppedReceivers(store, id)
       const stop = this.whyNotAgain(id, left)
       const isWaiting = stop !== null && waitsFor.has(stop.key)
@@ -533,8 +533,8 @@ interface Filling {
 }
 
 /**
- * Why nothing of a send goes out at all.
- * @param template null: of the test of one channel, which works while the template is stopped
+ * Why a send sends nothing at all. @param template null: of the test of one channel, which works while the template is
+ * stopped
  */
 function sendProblem(
   store: Store,
@@ -547,7 +547,7 @@ function sendProblem(
   return template.status === 1 ? null : 'send.templateStopped'
 }
 
-/** Why nothing more of a send goes out over a channel, null when it does; read again for every slice. */
+/** Why a send sends nothing more over a channel, null when it does; read again for every slice. */
 function stopsOf(store: Store, record: SendRecord): (channelCode: string) => SendReason | null {
   const { tenantId, templateId, job } = record
   const problem = sendProblem(store, tenantId, job.direct ? null : findTemplate(store, tenantId, templateId))

@@ -27,7 +27,7 @@ const PER_HOUR = 10
 /** Wrong tries that use a code up. */
 const MOST_TRIES = 5
 
-/** While the settings name no time. */
+/** Default while the settings name no time. */
 const DEFAULT_SECONDS = 300
 
 /**

@@ -33,7 +33,7 @@ function open(dataFile: string): Database.Database {
 
 /**
  * Table and condition are ours; values are bound.
- * @returns how many rows went
+ * @returns the number of deleted rows
  */
 async function deleteInBatches(
   work: Work,

@@ -35,7 +35,7 @@ export interface SchedulerParts {
   readonly isPlatform: (tenantId: string) => boolean
   /** Other work that the clock of the jobs fires. */
   readonly also?: readonly Ticking[]
-  /** Hears of a run that failed and is not tried again. */
+  /** Called for a run that failed and is not tried again. */
   readonly onFailure?: (job: ScheduledJob, message: string) => void
   /** Takes one line about an unexpected fault. */
   readonly report: (line: string) => void
@@ -212,7 +212,7 @@ export class Scheduler {
     this.#timer = setTimeout(
       () => {
         for (const each of [this, ...(this.#parts.also ?? [])]) {
-          // A fault of one does not keep the others from their time.
+          // An error of one does not delay the others.
           try {
             each.tick()
           } catch (error) {
@@ -396,7 +396,7 @@ export class Scheduler {
     this.#admit(job, { kind: 'retry', param, ancestors, retriesLeft: left })
   }
 
-  /** A row that was cleared meanwhile stays away (DECISION-OPS-42). */
+  /** A row that was cleared meanwhile is not written again (DECISION-OPS-42). */
   #write(logId: string, code: HandleCode, message: string): void {
     const { store, clock } = this.#parts
     store.run(

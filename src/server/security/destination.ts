@@ -1,5 +1,5 @@
 /**
- * Where something is sent, so far that two texts for the same place are equal: scheme, host and port of an address,
+ * Target of a call in a form in which two texts for the same place are equal: scheme, host and port of an address,
  * other text without capitals and spaces around it. A stored secret is kept by ****** only while this stays the same.
  */
 export function destinationOf(...parts: readonly unknown[]): string {

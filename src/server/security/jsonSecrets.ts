@@ -19,7 +19,7 @@ const isValue = ({ kind, text }: JsonNode): boolean =>
 
 const isPlaceholder = (node: JsonNode): boolean => node.kind === 'string' && node.words === STORED_SECRET
 
-/** The value in the same place of another document; of doubled names the one that comes as late. */
+/** The value in the same place of another document; of duplicate names the one with the same position. */
 function besideOf(
   beside: JsonNode | undefined,
   { parts, kind }: JsonNode,

@@ -2,7 +2,7 @@ import { TooManyRefusal } from '#server/refusal.ts'
 import { networkOf } from './address.ts'
 import type { Limits } from './limits.ts'
 
-/** Guess of how long a check takes, for the seconds that a refusal names. */
+/** Estimated duration of a check, for the seconds that a refusal names. */
 const CHECK_SECONDS = 0.15
 
 type Waiting = () => void

@@ -22,7 +22,7 @@ export interface Indexed {
   readonly palette: readonly Rgb[]
 }
 
-/** @returns the picture as a PNG file with nothing in it but its size, palette and pixels */
+/** @returns the picture as a PNG file that contains only its size, palette and pixels */
 export function pngOf({ width, height, pixels, palette }: Indexed): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

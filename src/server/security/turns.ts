@@ -1,4 +1,4 @@
-/** Lets work on the same key happen one after another, in the order it came. */
+/** Serialises work on the same key, in the order of arrival. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 

@@ -34,7 +34,7 @@ export const secondaryCodes = [
   'sys:sysUserCustrule:genList',
   'sys:sysUserQuickAccess:save',
 ]
-/** Those of the operators included. */
+/** Screens of secondary administrators, which include those of the operators. */
 export const secondaryScreens = [
   ...operatorScreens,
   'sys/sysDuty',

@@ -135,7 +135,7 @@ export function seedErrors(writer: SeedWriter, random: Random, users: readonly S
   for (const [index, time] of times(random, writer.now, ROWS, DAYS).entries()) {
     const user = random.pick(operators)
     const machine = machineOf(user)
-    // Each fault occurs at least once, however the dice fall.
+    // Each fault occurs at least once, for any random numbers.
     const seed = seeds[index] ?? random.pick(weighted)
     const id = writer.idAt(time)
     writer.store.insert('log_error', {

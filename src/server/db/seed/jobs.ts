@@ -19,7 +19,7 @@ interface JobSeed {
   readonly sort: readonly [code: string, name: string]
   readonly author: string
   readonly isRunning: boolean
-  /** Hours between the runs that the past shows. */
+  /** Hours between the runs in the past. */
   readonly everyHours: number
   readonly failures: number
   readonly message: (random: Random) => string

@@ -6,7 +6,7 @@ interface HolderSeed {
   readonly type: HolderType
   /** Names of departments, duties or roles, account names of people; none for all users. */
   readonly names?: readonly string[]
-  /** Has it not, in spite of the others. */
+  /** Excluded, in spite of the others. */
   readonly isExcluded?: boolean
 }
 

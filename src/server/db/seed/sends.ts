@@ -141,7 +141,7 @@ function write(store: Store, ids: IdSource, seed: SendSeed, at: Date, number: nu
   })
 }
 
-/** Gives the sends of the past days, once; templates and settings have to be there. */
+/** Gives the sends of the past days, once; templates and settings have to exist. */
 export function seedSends(store: Store, given: Given, now: Date): void {
   const name = key.records('msg.bizInfo')
   if (given.has(name)) return

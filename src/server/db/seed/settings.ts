@@ -61,7 +61,7 @@ const demo: Readonly<Record<string, (store: Store) => void>> = {
     }),
 }
 
-/** Gives the settings that messages are sent with (DECISION-MSG-15), each form once, and none that is set already. */
+/** Gives the settings that messages are sent with (DECISION-MSG-15), each form once, and none that is already set. */
 export function seedSettings(store: Store, given: Given): void {
   for (const [form, save] of Object.entries(demo)) {
     const name = key.settings(form)

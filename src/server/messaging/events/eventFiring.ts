@@ -25,7 +25,7 @@ import { fits, mayRepeat, unitsUntil } from './matching.ts'
 /** Sends of one firing; a function that finds more leaves the rest to the next firing. */
 export const MAX_SENDS = 1000
 
-/** How long one transaction of a firing may hold up other calls. */
+/** Milliseconds for which one transaction of a firing may hold up other calls. */
 const SLICE_MS = 15
 
 /** A failure that repeats is noted once in this time. */
@@ -154,7 +154,7 @@ export class EventFiring {
       )
   }
 
-  /** @returns how many sends it led to */
+  /** @returns the number of sends */
   #sendHit(event: FiringEvent, rules: readonly BizEventRule[], hit: Hit): number {
     const { sender, store, clock } = this.#parts
     if (event.kind === 'audit') {

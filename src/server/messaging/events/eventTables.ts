@@ -61,7 +61,7 @@ export const enabledRules = (store: Store, { tenantId, eventCode }: FiringEvent)
     { sql: 'tenant_id = ? AND event_code = ? AND status <> 0', values: [tenantId, eventCode] },
   ])
 
-/** Whom a rule or an audit event sends to. */
+/** Receivers of a rule or an audit event. */
 export const receiversOf = ({ receiveInfo }: Pick<FiringEvent, 'receiveInfo'>): ReceiveInfo =>
   readReceiveInfo(receiveInfo)
 

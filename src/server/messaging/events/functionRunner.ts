@@ -49,7 +49,7 @@ export class WorkerFunctionRunner implements FunctionRunner {
   readonly #limit: number
   readonly #queue: Waiting[] = []
   #worker: Worker | null = null
-  /** Resolves when the thread runs; never where it does not come to that. */
+  /** Resolves when the thread runs; never if it does not start. */
   #running: Promise<void> = Promise.resolve()
   #finish: ((outcome: FunctionOutcome) => void) | null = null
   #isClosed = false

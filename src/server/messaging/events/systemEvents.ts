@@ -14,7 +14,7 @@ export interface RaisedEvent {
   readonly userName: string
   readonly ip?: string
   readonly detail: string
-  /** Who caused it. */
+  /** User who caused it. */
   readonly operator?: { readonly id: string; readonly realName: string }
 }
 

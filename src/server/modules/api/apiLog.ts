@@ -15,7 +15,7 @@ import type { Bilingual } from '#server/texts.ts'
 const title: Bilingual = ['接口日志', 'Interface log']
 const source = { table: 'api_logs', entity: apiLog.entity }
 
-/** So many rows of some interfaces are read and sorted sooner than they are looked for along the time. */
+/** Up to this number, rows of some interfaces are read and sorted faster than they are found along the time. */
 const FEW = 5000
 
 interface LogQuery extends ListQuery {

@@ -1,7 +1,7 @@
 import { apiNotifyConf } from '#contract/resources/api/apiNotifyConf.ts'
 import { implement } from '#server/implement.ts'
 
-/** Nothing is kept and nothing shown (DECISION-OPS-25). */
+/** Nothing is stored, and the list is empty (DECISION-OPS-25). */
 export const apiNotifyConfModule = implement(apiNotifyConf, ['接口通知配置', 'Notification settings'], {
   page: () => ({ list: [], total: 0 }),
 })

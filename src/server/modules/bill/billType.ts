@@ -90,7 +90,7 @@ const countersOf = ({ store, caller }: Context, sign: string): LeftCounter[] =>
 function checkLeftCounters(context: Context, rule: NumberRule): void {
   const [before, after] = signFormatOf({ ...rule, tmType: DATE_PATTERN, tmIsCalc: 1 }).split('{TM}')
   if (before === undefined || after === undefined || rule.tmType === NO_TIME) return
-  // Without a time in it a key is the same at every moment.
+  // Without a time in it a key is always the same.
   const keyOf = (fullFormat: string, signs: NumberSigns) =>
     counterKey({ ...rule, fullFormat }, signs, platformMoment(context.time))
   const countsByTime = signFormatOf(rule).includes('{TM}')

@@ -40,7 +40,7 @@ const calls = crudHandlers(channel, {
   scope: visibleChannels,
   owned: ownTenant,
   beforeSave: (context, sent, stored) => {
-    // A code never changes, and one of the platform's is no tenant's.
+    // A code never changes, and a tenant cannot use one of the platform's.
     if (!stored)
       checkUnique(context, source.table, { channel_code: sent.channelCode }, NEW, visibleChannels(context))
     return sent

@@ -110,7 +110,7 @@ function update(context: Context, id: string, sent: Partial<Written>): string {
   const stored = findRow(context, source, id)
   const written = { ...stored, ...sent }
   checkContent(written)
-  // One that was there already may have been kept from a time without this rule.
+  // An existing one may be from a time without this rule.
   if (written.signatureCode !== stored.signatureCode) checkSignature(context, written)
   context.store.update(source.table, id, {
     ...columnsOf({ ...sent, appId: written.appId || appIdOf(context.store, stored.channelCode) }),

@@ -34,7 +34,7 @@ function open(context: Context, msgId: string): MessageDetail {
   return find(context, msgId)
 }
 
-/** @returns how many have changed. */
+/** @returns the number of changed rows. */
 function mark({ store, caller }: Context, ids: readonly string[], readStatus: number): number {
   const requested = JSON.stringify([...new Set(ids)])
   const strangers = store.get<{ total: number }>(
@@ -53,10 +53,7 @@ function mark({ store, caller }: Context, ids: readonly string[], readStatus: nu
   )
 }
 
-/**
- * Also of one type alone.
- * @returns how many have changed
- */
+/** Also of one type alone. @returns the number of changed rows */
 const markAll = ({ store, caller }: Context, type: string): number =>
   store.run(
     `UPDATE message_records SET read_status = 1 WHERE user_id = ? AND read_status = 0

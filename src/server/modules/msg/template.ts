@@ -56,7 +56,7 @@ function channelsOfTemplate(context: Context, templateId: string) {
   })
 }
 
-/** Writes down which channels a template has open (DECISION-MSG-16); with every change of a channel template. */
+/** Stores the channels that a template has open (DECISION-MSG-16); with every change of a channel template. */
 export function updateOpenChannels(context: Context, templateId: string): void {
   const open = channelsOfTemplate(context, templateId).filter(({ status }) => status === 1)
   context.store.run(

@@ -17,7 +17,7 @@ import type { z } from 'zod'
 
 const title: Bilingual = ['定时任务', 'Jobs']
 
-/** How many next times the call answers (DECISION-OPS-36). */
+/** Number of next times in the response (DECISION-OPS-36). */
 const NEXT_TIMES = 5
 
 const find = (context: Context, id: string): Job =>

@@ -39,7 +39,7 @@ export function deriveTree(store: Store, tenantId: string): void {
         row.pvalues === derived.pvalues &&
         row.treeLevel === derived.tree_level
       if (!isRight) store.update('oss_dirs', row.id, derived)
-      // In a tree that is too deep, the way of every row would be as long as the tree: the nearest ones are named.
+      // In a tree that is too deep, the path of every row would be as long as the tree: the nearest ones are named.
       waiting.push({ pid: row.id, above: [...above, row].slice(-MAX_LEVELS), level: level + 1 })
     }
   }

@@ -11,7 +11,7 @@ import { placeBelow, settleLeaves } from './dictTree.ts'
 
 const packagedTypes = dictPackage.flatMap(({ types }) => types)
 
-/** A dictionary that exists counts as initialised, and so does one that was and is deleted. */
+/** A dictionary that exists counts as initialised, and so does one that was initialised and then deleted. */
 const isInitialised = ({ store }: Context, dictType: string): boolean =>
   store.get(
     `SELECT 1 FROM dict_types WHERE dict_type = ? UNION ALL SELECT 1 FROM dict_initialised WHERE dict_type = ?`,

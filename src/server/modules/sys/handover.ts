@@ -185,7 +185,7 @@ function handOver(context: Context, holding: Holding, run: z.output<typeof Hando
       id,
       leaver.id,
     )
-    // Still there: the recipient held it already.
+    // Not moved: the recipient held it already.
     context.store.run(`DELETE FROM ${holding.links} ${which}`, id, leaver.id)
   }
 }

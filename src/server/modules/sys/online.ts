@@ -11,7 +11,7 @@ import { managedUsers } from './userGuards.ts'
 
 const title: Bilingual = ['在线用户', 'Online users']
 
-/** Sessions that still open something, of the users the caller sees. */
+/** Sessions that are still valid, of the users the caller sees. */
 function live(context: Context, query: { readonly deptId?: string | undefined }): Condition[] {
   const conditions = [
     ...inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'user_id' }),

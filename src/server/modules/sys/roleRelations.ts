@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { managedUsers } from './userGuards.ts'
 
-/** Where the other end of a relation is stored. */
+/** Place where the other end of a relation is stored. */
 const tables: Readonly<Record<RoleRelationType, string>> = {
   dept: 'depts',
   deptSub: 'depts',

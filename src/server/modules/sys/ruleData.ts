@@ -45,7 +45,7 @@ function checkArguments(text: string): string {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return text
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw refuse('ruleData.arguments')
 }

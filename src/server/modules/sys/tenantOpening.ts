@@ -14,7 +14,7 @@ type Opening = Omit<z.output<typeof TenantOpening>, 'id'>
 /** Name of the role every tenant's administrator gets. */
 export const TENANT_ADMIN_ROLE = '租户管理员'
 
-/** Who wrote a row, and when. */
+/** Author and time of a row. */
 const written = (context: Context) => ({
   creator: context.caller.realName,
   create_date: context.now,

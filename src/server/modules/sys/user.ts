@@ -233,7 +233,7 @@ export const userModule = (raise: RaiseEvent) =>
       forcePassword: (context, { params }) => {
         const { id } = findManagedUser(context, params.id)
         context.store.update('users', id, { password_forced: 1, ...changedBy(context) })
-        // Every other session has to sign in again, where the change is demanded; the caller's own meets it there too.
+        // Every other session has to sign in again, where the change is demanded; the caller's own included.
         endSessions(context, id)
       },
       secAdmin: (context, { body }) => secAdmin(context, body),

@@ -127,7 +127,7 @@ export function custruleChange(
     lost: deptNames(context, removed),
     peopleGained: peopleOf(added),
     peopleLost: peopleOf(removed),
-    // Custom rules only ever add departments: who sees all did before.
+    // Custom rules only ever add departments: a user who sees all did before.
     seesAll: after.all,
   }
 }

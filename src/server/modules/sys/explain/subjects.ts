@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { visibleUsers } from '#server/modules/sys/userGuards.ts'
 
-/** The fields of a user in question that the rules need. */
+/** The fields of a user that the rules need. */
 export interface AskedUser {
   readonly id: string
   readonly name: string
