@@ -43,7 +43,10 @@ export interface BrowserHost {
   readonly run: string
   /** Whether a window is open or a transfer is under way. */
   isInUse(): boolean
-  /** Called when the operator ends the program from a window. @param listener receives the actions after the close */
+  /**
+   * Called when the operator ends the program from a window.
+   * @param listener receives the actions after the close
+   */
   onQuit(listener: (last: () => readonly string[]) => void): void
   /** Writes pending changes, ends the children and every connection. A second call waits for the first. */
   close(): Promise<void>
@@ -88,7 +91,10 @@ const windowsCore = (core: Core, tell: (event: BridgeEvent, sessionId: string) =
   },
 })
 
-/** Starts core and the loopback server. @throws PortTakenError, NewerSettingsError */
+/**
+ * Starts core and the loopback server.
+ * @throws PortTakenError, NewerSettingsError
+ */
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
   const { dataDir, port, version, pages, createCore = createRealCore } = options
   finishRemoval(dataDir)

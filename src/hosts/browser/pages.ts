@@ -12,7 +12,10 @@ export interface Pages {
   /** The HTML document with this nonce and language. */
   document(nonce: string, language: Language): Promise<string>
   policy(nonce: string): string
-  /** Answers the request. @returns false when there is no such file */
+  /**
+   * Answers the request.
+   * @returns false when there is no such file
+   */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
   /** Called once the server exists, before it listens. */
   attach?(server: Server): Promise<void>
@@ -53,7 +56,10 @@ export async function bridgeScript(): Promise<StaticFile> {
   }
 }
 
-/** Pages of the built renderer. @param folder read once */
+/**
+ * Pages of the built renderer.
+ * @param folder read once
+ */
 export async function builtPages(folder: string): Promise<Pages> {
   const html = withBridge(await readFile(join(folder, 'index.html'), 'utf8'))
   const files = new Map([...(await readFolder(folder)), ...(await manifestFiles())])

@@ -132,7 +132,10 @@ interface Installation {
   log: string
   /** Stops the download. */
   signal: AbortSignal
-  /** Called a few times a second. @param bytes downloaded so far */
+  /**
+   * Called a few times a second.
+   * @param bytes downloaded so far
+   */
   onProgress(bytes: number): void
 }
 

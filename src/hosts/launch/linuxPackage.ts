@@ -106,7 +106,10 @@ const fields = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}\n`)
     .join('')
 
-/** `DEBIAN/control`. @param size kibibytes that the files take */
+/**
+ * `DEBIAN/control`.
+ * @param size kibibytes that the files take
+ */
 export function controlFile(made: LinuxPackage, size: number): string {
   const description = made.description.map((line) => ` ${line === '' ? '.' : line}`)
   return fields({

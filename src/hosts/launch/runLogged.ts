@@ -10,7 +10,10 @@ interface RunOptions {
   signal?: AbortSignal
 }
 
-/** Runs a program with its output in a file. @returns its exit code; 1 when a signal ended it or it did not start */
+/**
+ * Runs a program with its output in a file.
+ * @returns its exit code; 1 when a signal ended it or it did not start
+ */
 export function runLogged(argv: readonly string[], { cwd, log, env, signal }: RunOptions): Promise<number> {
   const [program = '', ...rest] = argv
   const output = openSync(log, 'a', 0o600)

@@ -80,7 +80,10 @@ function launch(args: string[] = [], env: Record<string, string> = {}, throughSh
   return { child, lines, faults, address, ended }
 }
 
-/** Follows the printed address as a browser does. @returns a function that calls core. */
+/**
+ * Follows the printed address as a browser does.
+ * @returns a function that calls core.
+ */
 async function open(address: string) {
   const { origin } = new URL(address)
   const answer = await fetch(address)
@@ -183,7 +186,10 @@ test.runIf(process.platform === 'linux')('ending npm ends the console that it st
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
 
-/** Follows the events of the window as its page does. @returns a function that closes the window */
+/**
+ * Follows the events of the window as its page does.
+ * @returns a function that closes the window
+ */
 async function show(address: string): Promise<() => void> {
   const { origin } = new URL(address)
   const answer = await fetch(address)

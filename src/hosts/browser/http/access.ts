@@ -14,7 +14,10 @@ export interface Access {
   readonly launcherKey: string
   /** @returns the key of a new address, which can be opened once within a minute. */
   issue(): string
-  /** Uses up the key. @returns whether it was valid */
+  /**
+   * Uses up the key.
+   * @returns whether it was valid
+   */
   redeem(key: string): boolean
 }
 

@@ -41,7 +41,10 @@ export interface OpenHost {
   ask(path: string, asked?: Asked): Promise<Answer>
   /** The same with the cookie and the page's key. */
   askIn(path: string, asked?: Asked): Promise<Answer>
-  /** Opens the page and @returns the id of its window. */
+  /**
+   * Opens the page.
+   * @returns the id of its window.
+   */
   openWindow(): Promise<string>
   call(windowId: string, name: string, input?: unknown): Promise<Answer>
   listen(windowId: string, lastEventId?: string): Promise<Listening>

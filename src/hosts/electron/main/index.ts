@@ -56,7 +56,10 @@ app.on('open-url', (event, url) => {
 
 const systemText = () => nativeTexts(app.getLocale().startsWith('zh') ? 'zh-CN' : 'en-US')
 
-/** Makes the data folder, or recognises it. @returns why it cannot be used; null when it can */
+/**
+ * Makes the data folder, or recognises it.
+ * @returns why it cannot be used; null when it can
+ */
 function claimed(folder: string): Error | null {
   try {
     claimDataFolder(folder)
@@ -91,7 +94,10 @@ async function lockFolder(folder: string): Promise<Lock> {
   throw new Error(systemText()('desktop:start.busy', { pid: String(lock.pid), file: lockFile(folder) }))
 }
 
-/** Starts; with the settings of a newer program the operator decides. @returns null when they quit */
+/**
+ * Starts; with the settings of a newer program the operator decides.
+ * @returns null when they quit
+ */
 async function startOrBeginAnew(start: Parameters<typeof startConsole>[0]): Promise<RunningConsole | null> {
   const host = await import('./console.ts')
   try {
@@ -122,7 +128,10 @@ async function smokeAndEnd(started: RunningConsole): Promise<void> {
   app.exit(await smoke(file, { ...started, dataDir }))
 }
 
-/** Removes everything of the operator for the uninstaller. @throws Error when core refuses, because it is locked */
+/**
+ * Removes everything of the operator for the uninstaller.
+ * @throws Error when core refuses, because it is locked
+ */
 async function removeAndEnd({ core }: RunningConsole): Promise<void> {
   const result = await core.handle(
     { id: 'host', kind: 'main', route: '' },

@@ -19,7 +19,10 @@ import type { Windows } from './windows/windows.ts'
 /** The host's own window reference, for the few operations it calls on its own behalf. */
 const self: WindowRef = { id: 'host', kind: 'main', route: '' }
 
-/** Runs an operation for the host itself. @throws Error when core refuses, which is a defect */
+/**
+ * Runs an operation for the host itself.
+ * @throws Error when core refuses, which is a defect
+ */
 async function ask<N extends OperationName>(
   core: Core,
   name: N,

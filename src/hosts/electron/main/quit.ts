@@ -25,7 +25,10 @@ interface QuitOptions {
 
 /** The way out of the program, the same on every platform. */
 export interface Quit {
-  /** Quits like every other quit, and starts again. @param before done last, when nothing runs any more */
+  /**
+   * Quits like every other quit, and starts again.
+   * @param before done last, when nothing runs any more
+   */
   relaunch(before?: () => void): void
   /**
    * Quits like every other quit.
@@ -38,7 +41,10 @@ export interface Quit {
   leaveAtOnce(...last: (() => void)[]): void
   /** Whether the operator has agreed to lose unsaved changes. */
   mayDiscard(): boolean
-  /** The operator closes the only window. @returns whether it is held: it is hidden, or the program quits instead */
+  /**
+   * The operator closes the only window.
+   * @returns whether it is held: it is hidden, or the program quits instead
+   */
   holdsLast(window: BrowserWindow): boolean
   /** A window that was not part of the question stays open, which cancels quitting. */
   stayed(): void

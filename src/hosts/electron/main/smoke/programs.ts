@@ -93,7 +93,10 @@ const exportOfNothing = (dataDir: string): Task => ({
 /** Reasons why a machine has no keychain, or one that is locked: the library was loaded and has called the system. */
 const noKeychain = /org\.freedesktop\.secrets|d-?bus|locked|prompt/i
 
-/** Starts a thread and posts a message. @returns its first answer */
+/**
+ * Starts a thread and posts a message.
+ * @returns its first answer
+ */
 function askThread(
   program: string | URL,
   workerData: unknown,

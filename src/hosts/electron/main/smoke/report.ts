@@ -48,7 +48,10 @@ export async function examineAll<Name extends string>(
   return Object.fromEntries(found) as Record<Name, Part>
 }
 
-/** Writes the report. @returns the exit code: 0 only if every part is ok */
+/**
+ * Writes the report.
+ * @returns the exit code: 0 only if every part is ok
+ */
 export function writeReport(file: string, facts: object, parts: Readonly<Record<string, Part>>): 0 | 1 {
   const ok = Object.values(parts).every((part) => part.ok)
   writeFileSync(file, `${JSON.stringify({ ok, ...facts, parts }, null, 2)}\n`)

@@ -95,7 +95,10 @@ async function facts(core: Core): Promise<Omit<SmokeReport, 'ok' | 'parts'>> {
   }
 }
 
-/** Calls every part, ends core and its programs, and writes the report. @returns the exit code */
+/**
+ * Calls every part, ends core and its programs, and writes the report.
+ * @returns the exit code
+ */
 export async function smoke(
   file: string,
   { core, children, firstPage, dataDir }: SmokeParts,

@@ -4,7 +4,10 @@ import { digest } from './digest.ts'
 
 /** Starts an installer of Windows. */
 export class SafeNsis extends NsisUpdater {
-  /** Compares the installer once more: it has been on the disk since its download. @throws UpdateError */
+  /**
+   * Compares the installer once more: it has been on the disk since its download.
+   * @throws UpdateError
+   */
   async prepare(): Promise<void> {
     const { installerPath, downloadedUpdateHelper } = this
     const expected = downloadedUpdateHelper?.downloadedFileInfo?.sha512

@@ -13,7 +13,8 @@ export interface Squirrel {
   takeError(): UpdateError | null
   /**
    * @param begin makes it take the package
-   * @returns when it closes the windows. @throws UpdateError; the program goes on then
+   * @returns when it closes the windows.
+   * @throws UpdateError; the program goes on then
    */
   install(begin: () => void): Promise<void>
 }

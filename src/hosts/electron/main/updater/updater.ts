@@ -15,7 +15,10 @@ interface UpdaterOptions extends Installation {
   report: Report
 }
 
-/** @returns empty text where this build has no key. @throws UpdateError for a file that cannot be read */
+/**
+ * @returns empty text where this build has no key.
+ * @throws UpdateError for a file that cannot be read
+ */
 const ownKeys = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''

@@ -37,7 +37,10 @@ interface WindowsOptions {
   prepareSession(session: Session): void
   /** Called for every window before its page loads. */
   watch(windowId: string, window: BrowserWindow): void
-  /** The operator closes the only window. @returns whether it is held */
+  /**
+   * The operator closes the only window.
+   * @returns whether it is held
+   */
   holdsLast(window: BrowserWindow): boolean
   /** Windows ends the session: the last moment for saving anything. */
   sessionEnds(): void
