@@ -23,7 +23,10 @@ const tagOf = ({ fields }: Tagged, record: Fields): string =>
     .digest('base64url')
     .slice(0, 22)
 
-/** @param name of the call that read it. @returns the answer of a read with its tag; other answers as they are */
+/**
+ * @param name of the call that read it.
+ * @returns the answer of a read with its tag; other answers as they are
+ */
 export function withTag({ resource }: Implementation, name: string, answer: unknown): unknown {
   const tagged = taggedBy(resource.endpoints, name)
   return tagged?.read === name && isRecord(answer) ? { ...answer, [ETAG]: tagOf(tagged, answer) } : answer

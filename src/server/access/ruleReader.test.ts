@@ -37,7 +37,10 @@ class Processes {
 
 const query = (tenantId: string, sql: string): RuleQuery => ({ file: 'x', tenantId, sql, values: {} })
 
-/** Reads a statement. @returns the time and kind of the answer, once there is one */
+/**
+ * Reads a statement.
+ * @returns the time and kind of the answer, once there is one
+ */
 function reading(reader: RuleReader, tenantId: string, sql: string) {
   const seen: { at?: number; error?: string } = {}
   reader.read(query(tenantId, sql), Date.now()).then(

@@ -30,7 +30,10 @@ const MANY_ACCOUNTS = 10_000
 
 /** A place for one upload among those of its account. */
 export interface UploadPlace {
-  /** Counts bytes that have arrived. @throws 429 when they are more than the account may send within the hour */
+  /**
+   * Counts bytes that have arrived.
+   * @throws 429 when they are more than the account may send within the hour
+   */
   arrived(bytes: number): void
   /** Gives the place back; bytes that have arrived stay counted. */
   end(): void

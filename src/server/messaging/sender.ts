@@ -162,7 +162,10 @@ export class MessageSender {
     return id
   }
 
-  /** Writes a business record that has failed before anything could be sent. @returns its id */
+  /**
+   * Writes a business record that has failed before anything could be sent.
+   * @returns its id
+   */
   orderFailed(order: SendOrder, reason: string): string {
     const now = this.#parts.clock()
     const id = this.#write(order, newJob(order), now)
@@ -318,7 +321,10 @@ export class MessageSender {
     this.#parts.report(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) }))
   }
 
-  /** A part of one send. @returns whether more is left */
+  /**
+   * A part of one send.
+   * @returns whether more is left
+   */
   #slice(id: string): boolean {
     const record = findRecord(this.#parts.store, id)
     // Deleted, rolled back, or ended.
@@ -375,7 +381,10 @@ export class MessageSender {
     return { ...resolution, at: 0 }
   }
 
-  /** Writes records until the slice is over, and ends the send with its last one. @returns whether it has ended */
+  /**
+   * Writes records until the slice is over, and ends the send with its last one.
+   * @returns whether it has ended
+   */
   #deliver(record: SendRecord): boolean {
     const { store, clock } = this.#parts
     const running = this.#running.get(record.id) ?? this.#begin(record)
@@ -533,8 +542,8 @@ interface Filling {
 }
 
 /**
- * Why a send sends nothing at all. @param template null: of the test of one channel, which works while the template is
- * stopped
+ * Why a send sends nothing at all.
+ * @param template null: of the test of one channel, which works while the template is stopped
  */
 function sendProblem(
   store: Store,

@@ -158,7 +158,10 @@ export class VerificationCodes {
     )
   }
 
-  /** Notes that a code is sent. @throws 429 with the seconds until the account or the target may get another one */
+  /**
+   * Notes that a code is sent.
+   * @throws 429 with the seconds until the account or the target may get another one
+   */
   #count(target: CodeTarget, now: number): void {
     const { store } = this.#parts
     store.run('DELETE FROM verification_sends WHERE sent <= ?', now - HOUR)

@@ -43,7 +43,10 @@ export const enabledEvents = (store: Store): FiringEvent[] => where(store, 'TRUE
 
 export const dueEvents = (store: Store, now: number): FiringEvent[] => where(store, 'next_fire <= ?', now)
 
-/** As it is now. @returns undefined when it was deleted or disabled, or its tenant closed */
+/**
+ * As it is now.
+ * @returns undefined when it was deleted or disabled, or its tenant closed
+ */
 export const currentEvent = (store: Store, { kind, id }: FiringEvent): FiringEvent | undefined =>
   where(store, 'id = CAST(? AS INTEGER)', id).find((event) => event.kind === kind && event.tenantRuns === 1)
 

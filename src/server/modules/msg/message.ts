@@ -53,7 +53,10 @@ function mark({ store, caller }: Context, ids: readonly string[], readStatus: nu
   )
 }
 
-/** Also of one type alone. @returns the number of changed rows */
+/**
+ * Also of one type alone.
+ * @returns the number of changed rows
+ */
 const markAll = ({ store, caller }: Context, type: string): number =>
   store.run(
     `UPDATE message_records SET read_status = 1 WHERE user_id = ? AND read_status = 0

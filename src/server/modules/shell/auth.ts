@@ -85,7 +85,10 @@ interface AuthParts extends SignInParts {
   readonly limits: Limits
 }
 
-/** Counts one more call from the caller's network. @throws 429 when they are too many within a minute */
+/**
+ * Counts one more call from the caller's network.
+ * @throws 429 when they are too many within a minute
+ */
 function count(rate: RateLimit, { ip, time }: Context, key: TextKey): void {
   const [network, now] = [networkOf(ip), time.getTime()]
   if (rate.take(network, now)) return
