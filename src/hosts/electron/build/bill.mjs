@@ -62,7 +62,7 @@ async function billOf(root, refs) {
     metadata: { ...whole.metadata, component: { ...component, name: 'steward' } },
     components: whole.components
       .filter((one) => kept.has(one['bom-ref']))
-      // What is needed to build the console is part of it here.
+      // Dependencies of the build are part of the console here.
       .map((one) => ({
         ...one,
         scope: 'required',

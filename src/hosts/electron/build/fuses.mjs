@@ -21,7 +21,7 @@ export const fuses = {
   [FuseV1Options.WasmTrapHandlers]: true,
 }
 
-/** What electron-builder leaves in its output folder, by platform. */
+/** Program in the output folder of electron-builder, by platform. */
 export function programOf({ electronPlatformName, appOutDir, packager }) {
   const name = packager.appInfo.productFilename
   switch (electronPlatformName) {
