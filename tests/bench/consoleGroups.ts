@@ -129,7 +129,7 @@ export function consoleGroups(rounds: number): ConsoleGroups {
             side.navigationToSignIn(),
           )
           const signIn = await compare('start.sign-in-to-list', 3.5, (side) => side.signInToList())
-          const script = absolute('start.script-gzip', await own.scriptBytes(), 'bytes', 335 * 1024)
+          const script = absolute('start.script-gzip', await own.scriptBytes(), 'bytes', 330 * 1024)
           return [
             absolute('start.process-to-sign-in', processToSignIn, 'ms', null),
             navigation,
