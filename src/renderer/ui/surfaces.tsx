@@ -18,8 +18,8 @@ import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { ReturnFocus } from './ReturnFocus.tsx'
 
 /**
- * Fluent's menus and popovers, with the positioning and the focus management that they need: a quarter of a megabyte
- * that no first list waits for. Only what is loaded late may import this file; the others take it from `lateSurfaces`.
+ * Fluent's menus and popovers, with the positioning and the focus management that they need: 160 kB of script that no
+ * first list waits for. Only what is loaded late may import this file; the others take it from `lateSurfaces`.
  */
 export { Menu, MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemRadio, MenuList, MenuPopover }
 export { MenuTrigger }
