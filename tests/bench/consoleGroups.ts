@@ -128,8 +128,8 @@ export function consoleGroups(rounds: number): ConsoleGroups {
           const navigation = await compare('start.navigation-to-sign-in', 2.5, (side) =>
             side.navigationToSignIn(),
           )
-          const signIn = await compare('start.sign-in-to-list', 3.5, (side) => side.signInToList())
-          const script = absolute('start.script-gzip', await own.scriptBytes(), 'bytes', 330 * 1024)
+          const signIn = await compare('start.sign-in-to-list', 3, (side) => side.signInToList())
+          const script = absolute('start.script-gzip', await own.scriptBytes(), 'bytes', 325 * 1024)
           return [
             absolute('start.process-to-sign-in', processToSignIn, 'ms', null),
             navigation,
