@@ -1,6 +1,5 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ETAG } from '#contract/etag.ts'
@@ -9,10 +8,10 @@ import { ignoredFilters } from '#contract/ignoredFilters.ts'
 import { pageFilters } from '#contract/resources/index.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
-import { hashPassword } from '#server/security/password.ts'
 import type { Limits } from '#server/security/limits.ts'
 import { KEY_FILE } from '#server/security/vault.ts'
 import { createServer } from '#server/server.ts'
+import { cheapenPasswords, memory } from '#tests/setup/quickData.ts'
 import { afterAll } from 'vitest'
 
 /** The clock of a suite's server. */
@@ -240,30 +239,11 @@ export interface TestServer {
   captchaAnswer(uuid: string): string
 }
 
-/** Memory where there is a file system of it: these suites prove rules, not the disk. */
-const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 /** Seeding takes longer than copying; one filled file serves all suites of a process. */
 let template: Promise<string> | undefined
 
-const newFolder = (): string => mkdtempSync(join(disk, 'steward-contract-'))
+const newFolder = (): string => mkdtempSync(join(memory, 'steward-contract-'))
 const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
-
-/** The demo accounts get hashes that cost little to check; a suite signs in some hundred times. */
-function cheapenPasswords(file: string): void {
-  const database = new Database(file)
-  try {
-    const users = database
-      .prepare("SELECT username, tenant_id AS tenant FROM users WHERE password_hash <> ''")
-      .all()
-    const update = database.prepare('UPDATE users SET password_hash = ? WHERE username = ? AND tenant_id = ?')
-    for (const { username, tenant } of users as { username: string; tenant: string }[]) {
-      update.run(hashPassword(tenant === 'platform' ? username : 'Gj@123456', 16), username, tenant)
-    }
-  } finally {
-    database.close()
-  }
-}
 
 async function seeded(): Promise<string> {
   const folder = newFolder()

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memory } from '#tests/setup/quickData.ts'
 import { environment } from '#tests/setup/run.ts'
 import type { Backend } from './backend.ts'
 import type { PoolAnswer, PoolRequest } from './poolProgram.ts'
@@ -24,7 +24,7 @@ const remove = (dataDir: string) =>
 /** Puts freshly seeded data where a console keeps those of its built-in backend. */
 export const prepareHost = (dataDir: string): void => copyTemplate(join(dataDir, 'backend'))
 
-/** One process that runs hosts or backends, each on freshly seeded data of its own. */
+/** One process that runs hosts or backends, each on freshly seeded data of its own, which are kept in memory. */
 export function startPool() {
   const child = fork(join(import.meta.dirname, 'poolProgram.ts'), [], {
     env: environment(),
@@ -64,7 +64,7 @@ export function startPool() {
 
   return {
     async host(): Promise<PooledHost> {
-      const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
+      const dataDir = mkdtempSync(join(memory, 'steward-e2e-'))
       prepareHost(dataDir)
       const { id } = await ask({ ask: 'host', dataDir })
       return {
@@ -74,7 +74,7 @@ export function startPool() {
       }
     },
     async backend(): Promise<Backend> {
-      const dataDir = mkdtempSync(join(tmpdir(), 'steward-backend-'))
+      const dataDir = mkdtempSync(join(memory, 'steward-backend-'))
       copyTemplate(dataDir)
       const { id, address } = await ask({ ask: 'backend', dataDir })
       return { address, dataDir, stop: () => close(id, dataDir) }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tests/setup/project.ts'
+import { cheapenPasswords } from '#tests/setup/quickData.ts'
 import { startBackend } from './backend.ts'
 
 const template = join(root, 'tests', '.results', 'template')
@@ -14,6 +15,8 @@ export async function makeTemplate(): Promise<void> {
   mkdirSync(template, { recursive: true })
   const backend = await startBackend({ dataDir: template })
   await backend.stop()
+  // Nearly every test signs in.
+  cheapenPasswords(join(template, 'steward.db'))
 }
 
 /** Puts freshly seeded data into the data folder of a backend that has not been started yet. */

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import type { Language } from '#contract/bridge.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
@@ -71,7 +71,7 @@ async function shownShell(page: Page, words: Words): Promise<Shell> {
   await shell.ready()
   // The tabs are restored: from now on, an address that is set is opened. By a selector, because a dialog that is
   // restored as well hides what is behind it from roles.
-  await expect(page.locator('[role=tab]').first()).toBeVisible()
+  await page.locator('[role=tab]').first().waitFor()
   return shell
 }
 

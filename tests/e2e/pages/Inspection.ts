@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import { root } from '#tests/setup/project.ts'
 import { callBridge } from '../launch/bridge.ts'
@@ -11,7 +11,7 @@ type Theme = (typeof themes)[number]
 /** Shows the window in a theme. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await callBridge(page, 'settings.set', { theme })
-  await expect(page.locator(`[data-scheme=${theme}]`).first()).toBeVisible()
+  await page.locator(`[data-scheme=${theme}]`).first().waitFor()
 }
 
 /** Waits for the end of transitions, during which colours are not the final ones. */
@@ -28,8 +28,11 @@ const still = (page: Page) =>
 /** What the inspection keeps in the page. */
 interface InspectedWindow extends Window {
   axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
-  /** By theme: a number for each look of an element, and the looks whose contrast has been judged. */
-  looks?: Record<string, { readonly numbers: Map<string, number>; readonly judged: Set<number> }>
+  /** By theme: a number for each look of an element, the looks that axe was given, and the colours that it measured. */
+  looks?: Record<
+    string,
+    { readonly numbers: Map<string, number>; readonly given: Set<number>; readonly measured: Set<string> }
+  >
 }
 
 interface Asked {
@@ -43,14 +46,19 @@ interface Asked {
 /**
  * Runs axe in the page. Contrast is judged once for each look of an element: its classes, states and colours of its own
  * with those of everything that contains it. A list has a hundred texts of ten looks, and screens share most of them;
- * judging every text took half of the time of the inspections.
+ * judging every text took half of the time of the inspections. A look whose colours axe has measured on another element
+ * is not judged again either: for every run, axe first computes the place and style of all elements of the page. What
+ * axe did not measure, such as a disabled button, says nothing about other elements of its colours.
  * @returns serious and critical violations: `rule at selector`
  */
 async function inspect({ within, theme, rules }: Asked): Promise<string[]> {
   const page: InspectedWindow = window
   page.looks ??= {}
-  const { numbers, judged } = (page.looks[theme] ??= { numbers: new Map(), judged: new Set() })
+  const { numbers, given, measured } = (page.looks[theme] ??= {
+    ...{ numbers: new Map(), given: new Set(), measured: new Set() },
+  })
   const found = new Map<Element, number>()
+  const behind = new Map<Element, { readonly back: string; readonly veil: string }>()
 
   const look = (element: HTMLElement): string => {
     const { color, backgroundColor, opacity } = element.style
@@ -73,8 +81,40 @@ async function inspect({ within, theme, rules }: Asked): Promise<string[]> {
     found.set(element, number)
     return number
   }
+  /** Whether an element may be drawn over something that does not contain it. */
+  const isLaidOver = (element: HTMLElement, position: string): boolean => {
+    if (position !== 'relative') return position !== 'static'
+    const siblings = [...(element.parentElement?.children ?? [])]
+    return siblings.some(
+      (sibling) => sibling !== element && /absolute|fixed/.test(getComputedStyle(sibling).position),
+    )
+  }
+  /** What is drawn behind the content of an element, and what makes it translucent. */
+  const backdrop = (element: HTMLElement): { readonly back: string; readonly veil: string } => {
+    const known = behind.get(element)
+    if (known) return known
+    const { parentElement } = element
+    const outer = parentElement ? backdrop(parentElement) : { back: '', veil: '' }
+    const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
+    const isOpaque = backgroundColor.startsWith('rgb(') && backgroundImage === 'none'
+    const layers = [
+      backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor,
+      backgroundImage === 'none' ? '' : backgroundImage,
+      isLaidOver(element, position) ? `at ${numberOf(element)}` : '',
+    ].filter((layer) => layer !== '')
+    const back = isOpaque ? backgroundColor : [outer.back, ...layers].join(' ')
+    const isClear = opacity === '1' && filter === 'none'
+    const veil = isClear ? outer.veil : `${outer.veil} ${opacity} ${filter} ${numberOf(element)}`
+    behind.set(element, { back, veil })
+    return { back, veil }
+  }
+  const coloursOf = (element: HTMLElement): string => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const { back, veil } = backdrop(element)
+    return [color, fontSize, fontWeight, textShadow, back, veil].join('|')
+  }
   const hasText = (element: Element): boolean =>
-    element.matches('input, textarea, select') ||
+    element.matches('input:not([type=checkbox], [type=radio]), textarea, select') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
   const parts = [...document.querySelectorAll<HTMLElement>(within)]
   const unseen = () =>
@@ -83,8 +123,8 @@ async function inspect({ within, theme, rules }: Asked): Promise<string[]> {
       .filter((element) => {
         if (!hasText(element) || !element.checkVisibility()) return false
         const number = numberOf(element)
-        if (judged.has(number)) return false
-        judged.add(number)
+        if (given.has(number) || measured.has(coloursOf(element))) return false
+        given.add(number)
         return true
       })
 
@@ -97,13 +137,18 @@ async function inspect({ within, theme, rules }: Asked): Promise<string[]> {
       ...(rules === 'contrast'
         ? { runOnly: ['color-contrast'] }
         : { rules: { 'color-contrast': { enabled: false } } }),
-      resultTypes: ['violations'],
+      // Passed ones are those that it has measured.
+      resultTypes: rules === 'contrast' ? ['violations', 'passes'] : ['violations'],
+      elementRef: true,
       // There are no frames, and no rule that needs a style sheet or a film is asked for.
       iframes: false,
       preload: false,
     },
   )
   if (!results) throw new Error('axe is not in the page')
+  if (rules === 'contrast')
+    for (const { element } of [...results.passes, ...results.violations].flatMap(({ nodes }) => nodes))
+      if (element) measured.add(coloursOf(element))
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} at ${target.join(' ')}`))

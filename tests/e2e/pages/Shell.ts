@@ -77,7 +77,8 @@ export class Shell {
   }
 
   async ready(): Promise<void> {
-    await expect(this.status).toBeVisible({ timeout: 20_000 })
+    // Not an expectation: whenever one is not met yet, Playwright writes down the whole page for its message.
+    await this.status.waitFor({ timeout: 20_000 })
   }
 
   /** The same window in another language. */

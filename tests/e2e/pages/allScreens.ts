@@ -50,7 +50,7 @@ export async function openAddress(page: Page, address: string): Promise<string> 
   }, `#/${address}`)
   const id = `tab-${address.replace(/\?.*/, '').replaceAll('/', '-')}`
   const tab = page.locator(`[role=tab][aria-selected=true][id^="${id}"]`)
-  await expect(tab).toBeVisible()
+  await tab.waitFor()
   return `[role=tabpanel][aria-labelledby="${await tab.getAttribute('id')}"]`
 }
 
