@@ -22,6 +22,9 @@ export interface BackendOptions {
   prepare?(dataDir: string): void
 }
 
+/** Ends what hangs: on a machine with other work, a start takes half a minute. */
+const startSeconds = 90
+
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const temporary = options.dataDir === undefined
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'steward-backend-'))
@@ -38,7 +41,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    const timer = setTimeout(() => reject(new Error(`no address within 30 seconds\n${printed}`)), 30_000)
+    const timer = setTimeout(
+      () => reject(new Error(`no address within ${startSeconds} seconds\n${printed}`)),
+      startSeconds * 1000,
+    )
     const take = (chunk: Buffer) => {
       printed += chunk.toString()
       const found = /^http:\/\/\S+$/m.exec(printed)?.[0]

@@ -32,7 +32,8 @@ export interface LaunchOptions {
 
 const startScript = join(root, 'src', 'hosts', 'launch', 'start.ts')
 const addressLine = /^(https?:\/\/\S+)\s*$/gm
-const startSeconds = 30
+/** Ends what hangs: on a machine with other work, a start takes half a minute. */
+const startSeconds = 90
 
 export async function launchBrowserHost(options: LaunchOptions = {}): Promise<BrowserHost> {
   const temporary = options.dataDir === undefined

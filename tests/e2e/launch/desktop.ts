@@ -8,6 +8,7 @@ import { root } from '#tests/setup/project.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { type Words, wordsOf } from '../pages/texts.ts'
+import { prepareHost } from './pool.ts'
 
 /**
  * The Electron host as specs drive it: on the stand-in, or with STEWARD_E2E_RUNTIME=electron on the
@@ -132,6 +133,8 @@ export const test = base.extend<Fixtures>({
     for (const app of started) base.expect(app.violations, app.output()).toEqual([])
   },
   launch: async ({ dataDir, launchStandIn: start }, use) => {
+    // Seeding takes longer than the sign-in that follows it. Consoles of `launchStandIn` seed their own.
+    prepareHost(dataDir)
     if (onStandIn) {
       await use(async (options) => overStandIn(await start(options)))
       return

@@ -25,7 +25,7 @@ export class ListPage {
 
   /** Waits until rows, an empty list or a failure are shown. */
   async ready(): Promise<void> {
-    await this.grid.waitFor({ timeout: 20_000 })
+    await this.grid.waitFor({ timeout: 60_000 })
     await expect(this.grid).toHaveAttribute('aria-busy', 'false')
   }
 

@@ -78,7 +78,7 @@ export class Shell {
 
   async ready(): Promise<void> {
     // Not an expectation: whenever one is not met yet, Playwright writes down the whole page for its message.
-    await this.status.waitFor({ timeout: 20_000 })
+    await this.status.waitFor({ timeout: 60_000 })
   }
 
   /** The same window in another language. */

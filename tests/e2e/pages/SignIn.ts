@@ -31,7 +31,7 @@ export class SignIn {
   }
 
   async ready(): Promise<void> {
-    await this.username.waitFor({ timeout: 20_000 })
+    await this.username.waitFor({ timeout: 60_000 })
     await expect(this.username).toBeEnabled({ timeout: 20_000 })
   }
 
