@@ -41,10 +41,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    const timer = setTimeout(
-      () => reject(new Error(`no address within ${startSeconds} seconds\n${printed}`)),
-      startSeconds * 1000,
-    )
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`no address within ${startSeconds} seconds\n${printed}`))
+    }, startSeconds * 1000)
     const take = (chunk: Buffer) => {
       printed += chunk.toString()
       const found = /^http:\/\/\S+$/m.exec(printed)?.[0]
