@@ -17,8 +17,12 @@ test('code that is put off is loaded after the rows of a list were painted (issu
   })
   let painted = 0
   let counting = 0
+  // A message arrives after the frame in which it was sent, and before an idle moment.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => (painted += 1)
+  onTestFinished(() => port1.close())
   const count = () => {
-    if (columnTexts('参数编码').length > 0) painted += 1
+    if (columnTexts('参数编码').length > 0) port2.postMessage(null)
     counting = requestAnimationFrame(count)
   }
   count()
