@@ -50,7 +50,8 @@ test('whoever signs in is the session of the window', async () => {
   useProfiles.setState({ profiles: [{ ...kept, accounts: [] }] })
   const session = sampleSession()
   bridge.on('session.signIn', () => session)
-  // What follows at once asks for these; a window of one screen, because a whole console would go on asking.
+  // The screen requests these right after sign-in. The window has one screen, because a whole console would keep
+  // sending requests.
   bridge.on('session.list', () => [])
   bridge.on('notices.list', () => [])
   bridge.on('transfers.list', () => [])

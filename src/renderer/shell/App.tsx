@@ -73,7 +73,7 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
           startTransition(() => setSignedIn(false))
           return
         }
-        // What fails is read again, and reported, where it is shown.
+        // Reads that fail are repeated, and reported, where their data is shown.
         const first = session ? openFirst(info, session).catch(() => undefined) : null
         Promise.all([loadConsole(), first]).then(
           ([module]) =>
@@ -110,7 +110,7 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
 /** Loads the console and its first screen while the user types, after the sign-in screen has been rendered. */
 function ConsoleNear({ info }: { info: HostInfo }) {
   useEffect(() => {
-    // What does not arrive is asked for again, and reported, when it is shown.
+    // Parts that fail to load are loaded again, and reported, when they are shown.
     const idle = requestIdleCallback(() => void loadNear(info).catch(() => undefined), { timeout: 2000 })
     return () => cancelIdleCallback(idle)
   }, [info])

@@ -20,7 +20,7 @@ const paths = () => useTabs.getState().tabs.map(({ path }) => path)
 const active = () => useTabs.getState().activeId
 const overlay = () => useOverlay.getState().overlay
 const toasts = () => useToasts.getState().toasts.map(({ level }) => level)
-/** What has been asked of core, workspace aside. */
+/** Inputs of the calls to core, except those of the workspace. */
 const asked = (name: OperationName) => bridge.inputsOf(name)
 
 let stop = () => {}

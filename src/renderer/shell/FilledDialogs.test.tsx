@@ -43,7 +43,7 @@ const type = {
 
 const question = () => dialog('放弃未保存的修改？')
 
-/** What opens each of the dialogs that hold typed text, and the field in it. */
+/** The dialogs that hold typed text: how each opens, and its field. */
 const filled: readonly (readonly [what: string, open: () => void, field: RegExp])[] = [
   ['a rule of the watch', () => void openDialog(RuleDialog, { rule: undefined }), /^名称/],
   ['unlocking writes', () => void openDialog(UnlockDialog, {}), /./],

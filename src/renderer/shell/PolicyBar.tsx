@@ -37,8 +37,8 @@ const reasons: Record<PolicyFault['reason'], TextKey> = {
 }
 
 /**
- * Says in every window that the organisation's policy cannot be applied, why, and what is off until it can; and which
- * file in its place is ignored, because it is somebody else's.
+ * Shows in every window that the organisation's policy cannot be applied, why, and what is off until it can; and which
+ * file in its place is ignored because it belongs to another account.
  */
 export function PolicyBar() {
   const policy = usePolicy()

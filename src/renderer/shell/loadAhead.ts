@@ -12,7 +12,7 @@ export const loadConsole = async () => {
   return module
 }
 
-/** What a window that opens in a session shows first. */
+/** First content of a window that opens in a session. */
 export interface Ahead {
   readonly Console: ComponentType<{ info: HostInfo }>
   readonly session: Session

@@ -1,7 +1,7 @@
 import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
 
-/** What browsers report about the connection; some report nothing. */
+/** The browser's information about the connection; some browsers provide none. */
 interface Line extends EventTarget {
   readonly saveData?: boolean
   readonly type?: string

@@ -12,7 +12,7 @@ const seen = (root: ParentNode, selector: string): readonly HTMLElement[] =>
 /** The page on screen. */
 const page = (): HTMLElement | undefined => seen(document, '[data-page]')[0]
 
-/** What a save is about: the form of the topmost dialog or of the page; of several, the one that has the focus. */
+/** Form that a save applies to: that of the topmost dialog or of the page; of several, the one that has the focus. */
 function formOnScreen(): HTMLFormElement | undefined {
   const root = [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1) ?? page()
   const forms = root ? (seen(root, 'form:not([role=search])') as readonly HTMLFormElement[]) : []
@@ -74,7 +74,7 @@ export const pageCommands: readonly Command[] = [
   },
 ]
 
-/** What takes a character that is typed. */
+/** Elements that accept typed characters. */
 const takesText = [
   'input:not([type=checkbox], [type=radio], [type=button])',
   ...['textarea', 'select', '[contenteditable=true]', '[role=combobox]', '[role=listbox]', '[role=menu]'],

@@ -5,7 +5,7 @@ import { loadTexts } from './text/i18n.ts'
 import { TRANSFERS_PATH } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
 
-/** Route → screen, loaded when it is first opened. A route that is not here opens a page that says so. */
+/** Route → screen, loaded when it is first opened. A route that is not here opens a page that reports it. */
 const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   [HOME_TAB]: async () => (await import('./home/HomeScreen.tsx')).screen,
   [WATCH_PATH]: async () => (await import('./watch/WatchScreen.tsx')).screen,
@@ -134,7 +134,7 @@ function lineOf(path: string): string {
   return portalCodeIn(path) === undefined ? path : 'portal/:portalCode'
 }
 
-/** What a path itself says of the tab's parameters. */
+/** Parameters of a tab that its path itself contains. */
 export function pathParams(path: string): Readonly<Record<string, string>> {
   const portalCode = Object.hasOwn(screens, path) ? undefined : portalCodeIn(path)
   return portalCode === undefined ? {} : { portalCode }

@@ -1,4 +1,4 @@
-/** Somebody has signed in here, as against a session that goes on; asked once by the console that follows. */
+/** Set by a sign-in, not by a session that continues; read once by the console that follows. */
 let hasSignedIn = false
 
 export const noteSignIn = (): void => {

@@ -49,7 +49,7 @@ function keptAccount(info: HostInfo) {
 export const beginsAtSignIn = (info: HostInfo): boolean =>
   info.sessionId === null && keptAccount(info) === null
 
-/** Resolves when somebody signs in to this session, in any window. */
+/** Resolves when a user signs in to this session, in any window. */
 function sessionBegun(sessionId: string): Promise<Session | null> {
   return new Promise((resolve) => {
     const stop = bridge.listen((event) => {

@@ -104,7 +104,7 @@ function followSessions(): () => void {
   const ask = () =>
     void bridge.call('session.list').then(
       (sessions) => setSessions(sessions.map(({ id }) => id)),
-      // The next change says it.
+      // The next change brings the list.
       () => undefined,
     )
   ask()

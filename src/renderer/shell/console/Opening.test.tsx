@@ -250,7 +250,7 @@ test('with the console everything of its session goes: tabs, address, dialogs, r
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', ctrlKey: true }))
   open({ path: 'later' })
   expect(paths()).toEqual(['', 'later'])
-  // What is done afterwards belongs to nobody.
+  // Changes after sign-out belong to no account.
   await flushWorkspace()
   expect(JSON.stringify(bridge.workspace.get('account/shell.tabs') ?? null)).not.toContain('later')
 })

@@ -5,9 +5,9 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { useTabs } from '#kit/tabs.ts'
 
 /**
- * Opens the portal that is marked as default (DECISION-OPS-75), where the user may use it. One with the built-in home
- * shows what the console's own home shows, so nothing opens for it. Where the host has no windows of its own it is a
- * tab, because a browser blocks windows that nobody has clicked for; it stays behind a tab that the user has gone to
+ * Opens the portal that is marked as default (DECISION-OPS-75), where the user may use it. A portal with the built-in
+ * home shows the same as the console's own home, so nothing opens for it. Where the host has no separate windows it is
+ * a tab, because a browser blocks windows that no click has opened; it stays behind a tab that the user has switched to
  * meanwhile. A platform without portals opens nothing.
  *
  * @param startedAt id of the tab that was in front when the console opened

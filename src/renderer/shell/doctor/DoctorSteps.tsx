@@ -33,7 +33,7 @@ const icons = {
   none: SubtractCircle16Regular,
 }
 
-/** What each step found, how long it took and what to do. */
+/** Result, duration and next step of each step. */
 export function DoctorSteps({ steps }: { steps: readonly DoctorStep[] }) {
   const styles = useStyles()
   const text = useText()

@@ -11,7 +11,7 @@ export type TrialWork = 'draft' | 'try' | 'keep'
 interface MappingTrial {
   readonly mapping: string
   readonly tried: readonly TriedCall[] | null
-  /** What is under way. */
+  /** The work in progress. */
   readonly work: TrialWork | null
   readonly failure: Failure | null
   /** A first draft was asked for, and nothing was found to make one of. */
@@ -36,7 +36,7 @@ export function useMappingTrial(profile: Profile, onClose: () => void): MappingT
 
   const change = (changed: string) => {
     setMapping(changed)
-    // What was answered belongs to another document.
+    // The earlier results belong to another document.
     setTried(null)
     setDraftEmpty(false)
   }

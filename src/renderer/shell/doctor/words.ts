@@ -65,7 +65,7 @@ export const zoneValues = (zone: number) => ({
   here: zoneName(-new Date().getTimezoneOffset()),
 })
 
-/** What a report is about. */
+/** Head of a report: the connection it is about. */
 export interface ReportHead {
   readonly name: string
   readonly version: string
@@ -75,7 +75,7 @@ export interface ReportHead {
   readonly zone: number | undefined
 }
 
-/** The report as text to be sent to somebody: it holds no token, password or record. */
+/** The report as text for sending to other people: it holds no token, password or record. */
 export function reportText(
   head: ReportHead,
   steps: readonly DoctorStep[],

@@ -15,7 +15,7 @@ async function load(): Promise<void> {
   try {
     useDrafts.setState({ drafts: await bridge.call('drafts.list', {}) })
   } catch {
-    // Nobody is signed in; the next event asks again.
+    // No user is signed in; the next event reads again.
     useDrafts.setState({ drafts: [] })
   }
 }

@@ -97,7 +97,7 @@ function useNow(): number {
   return now
 }
 
-/** What waits for the operator, as figures that lead to their lists. */
+/** Counts of items that wait for the operator, as figures that lead to their lists. */
 export function Attention() {
   const styles = useStyles()
   const text = useText()
@@ -255,10 +255,10 @@ function Count({ count, isBad }: { count: number | null; isBad: boolean }) {
   )
 }
 
-/** Milliseconds after which a figure says how old it is. */
+/** Milliseconds after which a figure shows its age. */
 const OLD = 180_000
 
-/** What stands below a number: that it cannot be read, how old it is, how many there were the day before. */
+/** Line below a number: that it cannot be read, how old it is, how many there were the day before. */
 function useDetail(reading: Reading | undefined, yesterday: number | undefined, now: number): string {
   const text = useText()
   const isOld = reading !== undefined && (reading.hasFailed || now - reading.asOf > OLD)

@@ -275,6 +275,6 @@ test('while tiles are arranged, other keys with Alt keep what they do elsewhere'
     button('后移 未读重要消息')
       .element()
       .dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true }))
-  // False where somebody has prevented what the browser does with it.
+  // False where a handler has prevented the browser's default action.
   expect([press('d'), press('ArrowRight')]).toEqual([true, false])
 })

@@ -220,7 +220,7 @@ test('a reading of an account that has gone is not kept', async () => {
   stop = followFigures()
   await pass(2000)
   expect(asked()).toBe(1)
-  // What changes while it reads is read after it.
+  // Changes during a read are read after it.
   bridge.send({ type: 'changed', sessionId: 's1', resource: 'x' })
   await pass(1000)
   expect(asked()).toBe(1)

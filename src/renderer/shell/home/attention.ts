@@ -20,7 +20,7 @@ import {
   remoteIds,
 } from './figures.ts'
 
-/** The figures of home as they are known, and how the operator wants them; both kept with the account. */
+/** The last known figures of home, and the operator's arrangement of them; both stored with the account. */
 interface Attention {
   readonly readings: Readonly<Partial<Record<RemoteId, Reading>>>
   readonly arrangement: Arrangement
@@ -89,7 +89,7 @@ export function arrange(change: (arrangement: Arrangement) => Arrangement): void
 
 const isRemote = (id: FigureId): id is RemoteId => id in remoteFigures
 
-/** What a session says of the platform's calls. */
+/** Fields of a session that describe which calls the platform serves. */
 type Served = Pick<Session, 'missing' | 'absent' | 'unsentFilters'>
 
 /** Whether the platform has the call of a figure with all the filters that it counts by. */

@@ -2,8 +2,8 @@ import { dayOf, formatMoment, later, midnight, untilMoment, type WallTime } from
 import type { TextKey } from '#kit/text.ts'
 
 /**
- * What home counts. This file is loaded with the window, so it names lists by their route alone; how a figure is
- * read stands in `readFigure.ts`.
+ * The figures of home. This file is loaded with the window, so it names lists by their route alone; `readFigure.ts`
+ * defines how a figure is read.
  */
 
 /** Counted by calls to the platform. */
@@ -18,7 +18,7 @@ export const remoteIds = [
 ] as const
 export type RemoteId = (typeof remoteIds)[number]
 
-/** In the order in which home shows them until somebody arranges them; the last three are the console's own. */
+/** In the order in which home shows them until the operator arranges them; the last three are the console's own. */
 export const figureIds = [...remoteIds, 'drafts', 'transfers', 'watch'] as const
 export type FigureId = (typeof figureIds)[number]
 
@@ -125,7 +125,7 @@ export function addressOf(figure: RemoteFigure, now: WallTime): string {
   return `${figure.path}?${new URLSearchParams(figure.filters(...currentRange(figure, now)))}`
 }
 
-/** What is known of a figure; kept with the account, so that home shows it before anything was asked. */
+/** Last known value of a figure; stored with the account, so that home shows it before the first request. */
 export interface Reading {
   readonly count: number
   /** Epoch milliseconds. */
@@ -136,7 +136,7 @@ export interface Reading {
   readonly hasFailed?: boolean
 }
 
-/** How the operator wants the figures. */
+/** The operator's arrangement of the figures. */
 export interface Arrangement {
   readonly order: readonly FigureId[]
   readonly hidden: readonly FigureId[]

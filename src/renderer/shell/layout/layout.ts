@@ -52,7 +52,7 @@ export async function loadLayout(): Promise<void> {
   const saved = readLayout(await readWorkspace('machine', key))
   const isChanged = Object.keys(sinceAsked).length > 0
   useLayout.setState({ ...saved, ...sinceAsked })
-  // What was written meanwhile lacks the rest of the saved layout.
+  // The layout that was written meanwhile lacks the rest of the saved layout.
   if (isChanged) writeWorkspace('machine', key, useLayout.getState())
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLock } from './lockState.ts'
 
-/** A window that begins while the console is locked has nothing to show; it begins anew once it is unlocked. */
+/** A window that opens while the console is locked has nothing to show; it reloads once the console is unlocked. */
 export function BegunLocked() {
   const isLocked = useLock((state) => state.isLocked)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { presentFailure } from '#kit/data/failures.ts'
 
 const open: LockState = { isLocked: false, accounts: [], waitUntil: 0 }
 
-/** Whether the console is locked, as core tells it. */
+/** Whether the console is locked, as core reports it. */
 export const useLock = create<LockState>()(() => open)
 
 /** Milliseconds between two reports that the operator is there. */

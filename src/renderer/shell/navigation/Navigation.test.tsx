@@ -168,7 +168,7 @@ test('the palette is walked by its keys, chooses with Enter and a click, and clo
   await userEvent.keyboard('{Enter}')
   await expect.poll(paths).toEqual(['', 'sys/role'])
   expect(closed).toBe(1)
-  // What was chosen comes first the next time.
+  // Chosen entries come first the next time.
   await expect.poll(() => bridge.workspace.get('account/shell.palette')).toHaveLength(1)
   open()
   await expect.poll(() => options()[0]).toContain('角色管理')

@@ -14,8 +14,8 @@ export interface MenuItem {
   /** Short text beside the name; empty: none. */
   readonly badge: string
   /**
-   * Route without a leading slash, or a link; empty: a folder. A page whose address is neither has a route of its own,
-   * which says so; a route that another menu has already carries the menu's id as a parameter.
+   * Route without a leading slash, or a link; empty: a folder. A page whose address is neither has its own route, which
+   * shows the problem; a route that another menu has already carries the menu's id as a parameter.
    */
   readonly path: string
   /** The address as the platform has it. */
@@ -53,7 +53,7 @@ export const routeOf = (url: string): string => url.trim().replace(/^\/+/, '')
 
 const openModeOf = (mode: string): MenuItem['openMode'] => readCode(openModes, mode) ?? 'tab'
 
-/** What an address is that is no route of a screen. */
+/** Kinds of addresses that are no route of a screen. */
 export type AddressProblem = 'none' | 'placeholder' | 'scheme'
 
 const placeholder = /\{\{|[$#]\{|<%/
@@ -68,7 +68,7 @@ export function addressProblem(url: string): AddressProblem | undefined {
   return scheme.test(url) && !isLink(url) ? 'scheme' : undefined
 }
 
-/** Route of the page that says what is the matter with the address of a menu. */
+/** Route of the page that explains the problem with the address of a menu. */
 export const problemRoute = (id: string): string => `menu/${id}`
 
 /** @returns the id of the menu, for a route that `problemRoute` made */
@@ -122,7 +122,10 @@ function toItems(nodes: readonly NavNode[], build: Build, ancestors: ReadonlySet
   })
 }
 
-/** What the console adds to the platform's menu. @returns undefined for nothing */
+/**
+ * The console's additions to the platform's menu.
+ * @returns undefined for nothing
+ */
 export type AddedFolder = (paths: ReadonlySet<string>) => MenuItem | undefined
 
 /**

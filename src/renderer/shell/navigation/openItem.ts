@@ -14,13 +14,14 @@ function isOwnHost(link: string): boolean {
   return own !== null && URL.parse(link)?.hostname === own.hostname
 }
 
-/** Opens the page that says what is the matter with a menu's address. */
+/** Opens the page that explains the problem with a menu's address. */
 const openProblem = ({ id, name }: MenuItem) =>
   useTabs.getState().open({ path: problemRoute(id), title: name })
 
 /**
- * Opens a page where its menu says: a tab, a window of its own, or the system's browser. A link of the platform's own
- * host leaves the console in any case, and the host asks first; one of another host has to be meant for the browser.
+ * Opens a page where its menu specifies: a tab, a separate window, or the system's browser. A link of the platform's
+ * own host leaves the console in any case, and the host asks the user first; one of another host has to be meant for
+ * the browser.
  */
 export function openItem(item: MenuItem): void {
   const isExternal = isLink(item.path) && (item.openMode === 'browser' || isOwnHost(item.path))

@@ -5,7 +5,7 @@ import type { Menu } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
 import { plainRanking, type Ranking } from '#ui/ranking.ts'
 
-/** What an entry is; decides its icon. */
+/** Kind of an entry; decides its icon. */
 export type EntryKind = 'menu' | 'command' | 'record' | 'add' | 'action' | RecordKind | 'dict'
 
 /** Something the palette offers. */

@@ -13,7 +13,7 @@ export interface OfferedAction {
   readonly label: string
 }
 
-/** What a list offers to the palette. */
+/** Entries that a list offers to the palette. */
 export interface OfferedList {
   readonly id: string
   /** Actions of the toolbar that need no selection. */
@@ -70,7 +70,7 @@ const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
     offered((await import('#features/sys/ruleSort/ruleSort.list.tsx')).ruleSortList),
 }
 
-/** What the list behind a route offers this account; null for a route without. */
+/** Entries that the list behind a route offers this account; null for a route without a list. */
 export async function offeredBy(route: string): Promise<OfferedList | null> {
   const load = Object.hasOwn(lists, route) ? lists[route] : undefined
   if (!load) return null
@@ -79,7 +79,7 @@ export async function offeredBy(route: string): Promise<OfferedList | null> {
   return load()
 }
 
-/** What the lists of several routes offer; one that cannot be loaded offers nothing. */
+/** Entries that the lists of several routes offer; a list that cannot be loaded offers nothing. */
 export async function offeredLists(routes: readonly string[]): Promise<ReadonlyMap<string, OfferedList>> {
   const found = await Promise.all(
     routes.map(async (route) => [route, await offeredBy(route).catch(() => null)] as const),

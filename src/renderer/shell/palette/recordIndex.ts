@@ -89,7 +89,7 @@ function splits(
       [second, first],
     ]
   })
-  // A space after a name asks for its actions.
+  // A space after a name requests its actions.
   if (/\S\s+$/.test(query)) parts.push([query.trim(), ''])
   // Chinese is written without spaces.
   for (const label of labels) {

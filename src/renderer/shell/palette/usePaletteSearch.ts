@@ -92,7 +92,7 @@ export function usePaletteSearch(): PaletteSearch {
   const search = useCallback(
     (query: string) => {
       const found = findEntries(entries, query, recent, rank)
-      // What is called exactly so is meant, whatever else its name may be taken apart into.
+      // An entry with exactly this name comes first, however else its name may be split.
       const [named, others] = partition(found, ({ label }) => label === query.trim())
       return [...named, ...actionEntries(query, indexed, lists, rank), ...others]
     },

@@ -34,13 +34,13 @@ interface MappingFieldProps {
   onChange(value: string): void
 }
 
-/** The document that says how the platform differs from the contract, typed or from a file. */
+/** The document that describes how the platform differs from the contract, typed or from a file. */
 export function MappingField({ value, isFixed, rows = 4, onChange }: MappingFieldProps) {
   const styles = useStyles()
   const text = useText()
   const { problems, hints } = useMappingCheck(value)
   const shown = problems.length > 0 ? problems : hints
-  // What is too long to be a mapping is cut, so that it is refused as one.
+  // A file that is too long for a mapping is cut, so that it is refused as a mapping.
   const readFile = async (chosen: File) => onChange(await chosen.slice(0, MAX_MAPPING).text())
   return (
     <div className={styles.part}>

@@ -183,7 +183,7 @@ interface PartProps {
   readonly profile: ProfileDraft
   readonly isFixed: boolean
   change(values: Partial<ProfileDraft>): void
-  /** The operator has been in the field: from then on it says what is wrong with it. */
+  /** The operator has visited the field: from then on it shows its problem. */
   touch(field: ProfileField): void
   message(field: ProfileField): string | undefined
 }

@@ -17,7 +17,7 @@ function checked(mapping: string, calls?: KnownCalls): MappingCheck {
   return 'problems' in read ? { ...none, problems: read.problems } : { ...none, hints: read.hints }
 }
 
-/** What keeps a mapping from being saved, as core judges it. */
+/** Problems that keep a mapping from being saved, as core finds them. */
 export const mappingProblems = async (mapping = ''): Promise<readonly MappingProblem[]> =>
   mapping.trim() === '' ? [] : checked(mapping, await loadCalls()).problems
 

@@ -35,7 +35,7 @@ function checkProxy({ mode, url }: ProfileDraft['proxy']): TextKey | undefined {
 
 const pem = /^(\s*-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/
 
-/** What is wrong with a draft, by field. Core checks the same again. */
+/** Problems of a draft, by field. Core checks the same again. */
 export function checkProfile(draft: ProfileDraft): Partial<Record<ProfileField, TextKey>> {
   const problems = {
     name: draft.name.trim() === '' ? ('common:required' as const) : undefined,

@@ -33,7 +33,7 @@ export async function loadProfiles(known: Promise<KnownProfiles> = readProfiles(
   })
 }
 
-/** What of a profile can be edited. */
+/** The fields of a profile that can be edited. */
 export const draftOf = ({
   embedded: _embedded,
   managed: _managed,

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 })
 
 interface BackendNoteProps {
-  /** Nobody has signed in here yet: the account of the demo is named. */
+  /** No user has signed in here yet: the account of the demo is named. */
   readonly isFirst: boolean
   onRunning(): void
 }

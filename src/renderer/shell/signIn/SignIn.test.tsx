@@ -466,7 +466,7 @@ test('a refusal without words has the console’s; one that cannot be used names
   await button('登录').click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(page.getByRole('alert').element().textContent).not.toBe('')
-  // What failed is the sign-in, which the form tries again itself.
+  // The sign-in failed, and the form itself repeats it.
   expect(button('重试').query()).toBeNull()
 })
 

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   why: { gridColumn: '2 / -1', justifySelf: 'start', fontSize: tokens.fontSizeBase200 },
 })
 
-/** What happened and what to do next. Total over the codes: a new one does not compile before it has a text. */
+/** The failure and the next step. Total over the codes: a new code does not compile before it has a text. */
 const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   unauthenticated: 'failure:unauthenticated',
   forbidden: 'failure:forbidden',
@@ -57,7 +57,7 @@ interface SignInFailureProps {
   readonly onExamine?: (() => void) | undefined
 }
 
-/** What the examination of a connection can explain. */
+/** Failures that the examination of a connection can explain. */
 const examined: ReadonlySet<FailureCode> = new Set([
   'offline',
   'timeout',

@@ -19,8 +19,8 @@ const useStyles = makeStyles({
 const stay = () => {}
 
 /**
- * Comes over the console when the session has ended. Screens and forms stay mounted beneath it; core
- * sends the calls that wait again once somebody has signed in.
+ * Covers the console when the session has ended. Screens and forms stay mounted beneath it; core repeats the waiting
+ * calls once the user has signed in.
  */
 export default function SignInLayer() {
   const styles = useStyles()

@@ -12,7 +12,7 @@ const refusedField = (failure: Failure): FieldName => (isAboutCaptcha(failure) ?
 
 interface CredentialFields {
   readonly values: Readonly<Record<FieldName, string>>
-  /** What the account that is typed has to answer. */
+  /** The captcha that the typed account has to answer. */
   readonly captcha: Captcha | null
   /** Required fields that are reported as empty. */
   readonly missing: ReadonlySet<FieldName>

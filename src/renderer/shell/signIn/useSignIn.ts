@@ -144,13 +144,13 @@ export function useSignIn(profile: Profile): SignIn {
         })
       } catch (error) {
         const refusal = failureOf(error)
-        // What was never asked for is not wrong.
+        // A captcha that was never requested is not wrong.
         const isUnasked = !asked && isAboutCaptcha(refusal)
         setRefused(isUnasked ? { ...refusal, message: translate('shell:signIn.captchaNeeded') } : refusal)
         // A captcha is valid for one attempt; one that is due is shown now.
         if (asked || isUnasked || refusal.fields?.captcha !== undefined)
           await showCaptcha(config?.captcha ? null : input.username.trim())
-        // The platform may demand a captcha without having told so.
+        // The platform may demand a captcha without having announced it.
         else if (!config?.captcha && refusal.code === 'refused') await getReady()
         return null
       } finally {

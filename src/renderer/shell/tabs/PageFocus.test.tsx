@@ -29,7 +29,7 @@ const stored = Tenant.parse({
 
 let opened = 0
 
-/** What stands around the pages in a window. */
+/** The frame around the pages in a window. */
 function Frame() {
   const go = () => {
     opened += 1
@@ -59,7 +59,7 @@ beforeEach(async () => {
   bridge.on('recordIndex.list', () => [])
   bridge.on('watch.list', () => [])
   be({ session: { menus: [menuPage('params', '系统参数')] } })
-  // A tab without a page that asks for much.
+  // A tab whose page needs few requests.
   open({ path: WATCH_PATH })
   show(<Frame />)
   await expect.element(page.getByText('还没有监视规则')).toBeVisible()

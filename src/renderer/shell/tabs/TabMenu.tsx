@@ -12,7 +12,7 @@ export interface ContextMenu {
   readonly y: number
 }
 
-/** What can be done with a tab. */
+/** Actions of a tab. */
 export function TabMenu({ context, onClose }: { context: ContextMenu; onClose(): void }) {
   const text = useText()
   const { tabs, move } = useTabs.getState()

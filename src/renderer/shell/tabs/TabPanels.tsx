@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   area: { position: 'relative', minHeight: 0, minWidth: 0, backgroundColor: tokens.colorNeutralBackground2 },
   panel: { position: 'absolute', inset: 0, overflow: 'auto', contain: 'strict' },
   frame: { display: 'flex', flexDirection: 'column', height: '100%' },
-  // It has the focus only where nothing in it can: a ring around a whole page tells nothing.
+  // It has the focus only where nothing in it can: a ring around a whole page carries no information.
   content: { flex: 1, minHeight: 0, overflow: 'auto', outlineStyle: 'none' },
   // Keeps size, scroll position and layout of a hidden panel at no cost: showing it again is one repaint. It also
   // takes the panel out of the focus order and the accessibility tree.

@@ -92,7 +92,7 @@ test('a tab is dragged to another place', async () => {
   await expect.poll(titles).toEqual(['首页', '丙', '甲', '乙'])
 })
 
-/** What the browser reports of a drag. */
+/** Sends the browser's events of a drag. */
 function send(type: string, on: string): void {
   const dataTransfer = new DataTransfer()
   const element = tab(on).element()

@@ -3,7 +3,7 @@ import type { TabParams } from '#kit/tabs.ts'
 
 /**
  * Path and parameters of an address. Parameters stay text, as ids are, except `timestamp`, which every edit tab has and
- * which is documented as milliseconds, and `row`, which may be what a list knows of a record and is then an object in
+ * which is documented as milliseconds, and `row`, which may be a list's values of a record and is then an object in
  * JSON.
  */
 export function parseAddress(address: string): { path: string; params: TabParams } {

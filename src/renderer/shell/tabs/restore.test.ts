@@ -67,7 +67,7 @@ test('a tab that was opened before the store answered is kept as well', async ()
   }
   vi.stubGlobal('window', {
     steward: { call },
-    // At once: what is written is told, not when.
+    // At once: the tests check the written content, not the time.
     setTimeout: (work: () => void) => queueMicrotask(work),
     clearTimeout: () => {},
   })

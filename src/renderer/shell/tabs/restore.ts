@@ -56,7 +56,7 @@ export interface RestoredTabs {
 /** Opens the tabs of the last time, then saves every change. */
 export async function restoreTabs(): Promise<RestoredTabs> {
   const saved = readTabs(await readWorkspace('account', key))
-  // What was opened while the store answered stays open, at the end.
+  // Tabs that were opened before the store responded stay open, at the end.
   const { tabs, activeId } = useTabs.getState()
   const early = tabs.filter((tab) => tab.closable)
   if (saved) {
@@ -71,7 +71,7 @@ export async function restoreTabs(): Promise<RestoredTabs> {
   const stop = useTabs.subscribe((state, before) => {
     if (state.tabs !== before.tabs || state.activeId !== before.activeId) save()
   })
-  // Their changes came before anybody listened.
+  // Their changes came before the listener was added.
   if (early.length > 0) save()
   return { frontId: early.length > 0 ? null : useTabs.getState().activeId, stop }
 }

@@ -5,7 +5,7 @@ import { type Namespace, setTextLoader } from '#kit/text.ts'
 
 type Texts = Record<string, string>
 
-/** One chunk per language and namespace; nothing is loaded before a screen asks for it. */
+/** One chunk per language and namespace; nothing is loaded before a screen needs it. */
 const files = import.meta.glob<Texts>('#locales/*/*.json', { import: 'default' })
 
 const loaders = new Map(

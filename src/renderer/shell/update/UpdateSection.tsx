@@ -160,7 +160,7 @@ export function UpdateSection() {
   )
 }
 
-/** What the new version brings, and how to get it where the program cannot replace itself. */
+/** Changes of the new version, and how to get it where the program cannot replace itself. */
 function Offer({ update: { notes, releasedAt, method } }: { update: UpdateState }) {
   const styles = useStyles()
   const text = useText()

@@ -3,7 +3,7 @@ import type { UpdateState } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 
-/** The program's own update as core tells it; null until it has. */
+/** State of the program's own update as core reports it; null until the first report. */
 export function useUpdate(): UpdateState | null {
   const [state, setState] = useState<UpdateState | null>(null)
   useEffect(() => {

@@ -30,7 +30,7 @@ async function removeEverything(text: Translate): Promise<void> {
   }
 }
 
-/** Takes everything of this account off the machine, for whoever leaves it. */
+/** Removes everything of this account from the machine, for users who leave it. */
 export function RemoveEverything() {
   const text = useText()
   return (

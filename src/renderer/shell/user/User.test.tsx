@@ -157,7 +157,7 @@ test('a shortcut opens its page or an address of elsewhere; without any there is
   }
   await expect.poll(() => opened).toEqual(['https://help.example.com/', 'https://help.example.com/'])
   expect(useTabs.getState().tabs.map(({ path }) => path)).toEqual(['', 'sys/user'])
-  // An address that cannot be opened is told.
+  // An address that cannot be opened is reported.
   await expect.poll(() => useToasts.getState().toasts.map(({ level }) => level)).toEqual(['error'])
 })
 

@@ -20,7 +20,7 @@ const tabKeys: readonly ShownKeys[] = [
   { label: 'shell:shortcuts.tabRow', keys: ['←', '→', 'Delete'] },
 ]
 
-/** What the sheet of keys shows: those of the commands, and those that parts of a page handle themselves. */
+/** Content of the key sheet: the keys of the commands, and those that parts of a page handle themselves. */
 export const keyGroups = (): readonly KeyGroup[] => [
   {
     title: 'shell:shortcuts.window',

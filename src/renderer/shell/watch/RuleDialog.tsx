@@ -27,9 +27,9 @@ const fresh = {
 } as const
 
 interface KindFields {
-  /** What narrows the rule. */
+  /** Field that narrows the rule. */
   readonly match?: { readonly label: TextKey; readonly hint: TextKey }
-  /** What its minutes mean. */
+  /** Meaning of its minutes. */
   readonly minutes?: TextKey
   /** A share in percent. */
   readonly hasPercent?: boolean
@@ -66,7 +66,7 @@ type QuietEnd = (typeof quietEnds)[number]
 /** A rule in its dialog, whose numbers are as they were typed. */
 type Values = Omit<WatchRule, 'id' | NumberName> & Readonly<Record<NumberName, number | string>>
 
-/** What is wrong with a number, in the operator's language. */
+/** Problem of a number, in the operator's language. */
 function numberProblemOf(name: NumberName, value: number | string, text: Translate): string | undefined {
   if (value === '') return text('common:required')
   return limitProblem(value, { ...watchLimits[name], integer: true }, text)

@@ -24,7 +24,7 @@ const rule = (id: string, change: Partial<WatchState> = {}): WatchState => ({
   ...change,
 })
 
-/** What a save carries: the rule without what the watch has found. */
+/** Content of a save: the rule without the results of the watch. */
 const plain = (id: string, change: Partial<WatchState> = {}) => {
   const { incidents: _found, checkedAt: _at, failure: _why, ...rest } = rule(id, change)
   return rest

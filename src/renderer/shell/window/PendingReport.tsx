@@ -11,7 +11,10 @@ const nothing: PendingWork = { unsaved: [], batches: [] }
 
 const report = (pending: PendingWork) => void bridge.call('host.setPending', pending).catch(() => undefined)
 
-/** Tells the host what closing this window would lose: it asks once for all windows before it quits. */
+/**
+ * Reports to the host which unsaved work closing this window would lose: the host asks the user once for all windows
+ * before it quits.
+ */
 export function PendingReport() {
   const text = useText()
   const menu = useMenu()

@@ -45,7 +45,7 @@ export function tintOf(id: string, ids: readonly string[]): Tint {
 }
 
 export interface OwnAccount {
-  /** As two accounts are told apart. */
+  /** Distinguishes two accounts. */
   readonly name: string
   readonly tint: Tint
 }
