@@ -20,7 +20,7 @@ const openProblem = ({ id, name }: MenuItem) =>
 
 /**
  * Opens a page where its menu specifies: a tab, a separate window, or the system's browser. A link of the platform's
- * own host leaves the console in any case, and the host asks the user first; one of another host has to be meant for
+ * own host leaves the console in any case, and the host prompts the user first; one of another host has to be meant for
  * the browser.
  */
 export function openItem(item: MenuItem): void {

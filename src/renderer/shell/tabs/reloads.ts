@@ -7,7 +7,7 @@ const useReloads = create<Readonly<Record<string, number>>>(() => ({}))
 
 export const useReloadCount = (id: string): number => useReloads((counts) => counts[id] ?? 0)
 
-/** Reloads a tab as if it had just been opened; asks the user first when it has unsaved input. */
+/** Reloads a tab as if it had just been opened; prompts the user first when it has unsaved input. */
 export async function reloadTab(id: string): Promise<void> {
   const tab = useTabs.getState().tabs.find((one) => one.id === id)
   if (!tab || !(await mayLose([tab]))) return

@@ -12,7 +12,7 @@ const nothing: PendingWork = { unsaved: [], batches: [] }
 const report = (pending: PendingWork) => void bridge.call('host.setPending', pending).catch(() => undefined)
 
 /**
- * Reports to the host which unsaved work closing this window would lose: the host asks the user once for all windows
+ * Reports to the host which unsaved work closing this window would lose: the host prompts the user once for all windows
  * before it quits.
  */
 export function PendingReport() {

@@ -102,7 +102,7 @@ function NoticeCheckbox({ control }: { control: Control }) {
   )
 }
 
-/** What the category demands, from the moment in which the four fields make it. */
+/** Fields that the category requires, once the four fields determine it. */
 function CategoryFields() {
   const styles = useStyles()
   const text = useText()

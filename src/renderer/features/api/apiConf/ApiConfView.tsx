@@ -167,7 +167,7 @@ function CurlBar({ conf }: { conf: ApiConf }) {
   )
 }
 
-/** What any value but the first reads as: the second of the two (OPS-APD-03). */
+/** Text of any value but the first: the second of the two (OPS-APD-03). */
 const eitherText = (labels: CodeLabels, value: string, text: ReturnType<typeof useText>): string => {
   const [first = '', second = ''] = labels.vocabulary.codes
   return codeText(labels, value === first ? first : second, text)

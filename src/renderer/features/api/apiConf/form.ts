@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What of a form or record decides its category. */
+/** The values of a form or record that decide its category. */
 export const flowOf = (values: Values): ApiFlow => ({
   apiProvider: word(values.apiProvider),
   apiConsumer: word(values.apiConsumer),
@@ -28,15 +28,15 @@ const isMissing = (values: Values, field: string): boolean => {
 }
 
 /**
- * What the edit tab demands: the contract's fields, and the steps of the category they make. Its status is changed by
- * the list alone.
+ * Schema of the edit tab: the contract's fields, and the steps of the category they make. The status is changed by the
+ * list alone.
  */
 export const ApiConfForm = [...new Set(Object.values(stepFields).flat())].reduce(
   (schema, field) =>
     schema.refine((values) => !isMissing(values, field), {
       path: [field],
       error: 'required',
-      // Also while another field is wrong, so that one save tells everything that is missing.
+      // Also while another field is wrong, so that one save reports everything that is missing.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   ApiConfWrite.omit({ status: true }),

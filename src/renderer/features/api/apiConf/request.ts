@@ -35,7 +35,7 @@ function extraHeaders(extendJson: string): Record<string, string> {
 const isXml = ({ apiProtocolType }: ApiConf): boolean => apiProtocolType !== 'HTTP'
 const xmlType = { 'content-type': 'text/xml; charset=utf-8' } as const
 
-/** What the other side sends to the gateway. */
+/** Request that the other side sends to the gateway. */
 function inbound(platform: string, conf: ApiConf): Request {
   return {
     ...{ base: platform, method: 'POST', uri: `${OPEN_PATH}${encodeURIComponent(conf.apiCode)}` },
@@ -44,7 +44,7 @@ function inbound(platform: string, conf: ApiConf): Request {
   }
 }
 
-/** The address without a password in it, as far as the configuration says one. */
+/** The address without a password in it, as far as the configuration contains one. */
 function addressOf({ apiUrl, apiProvider, apiConsumer }: ApiConf): {
   readonly base: string
   readonly uri: string
@@ -73,7 +73,7 @@ export function confAddress(platform: string, conf: ApiConf): string {
   return URL.canParse(conf.apiUrl.trim()) ? `${base}${uri}` : uri
 }
 
-/** What this system sends to the other side, by the step that sends it. */
+/** Request that this system sends to the other side, by the step that sends it. */
 function outbound(conf: ApiConf): Request {
   const isGet = conf.responseStepMethod.toLowerCase() === 'get' && !isXml(conf)
   return {

@@ -77,7 +77,7 @@ const useStyles = makeStyles({
   below: { gridColumnStart: 1, gridColumnEnd: -1, minWidth: 0 },
 })
 
-/** The health of one API by day; without one it asks which. */
+/** The health of one API by day; without a given API the user chooses one. */
 export function ApiHealthCalendar({ params }: ScreenProps) {
   const text = useText()
   const names = useApiNames()

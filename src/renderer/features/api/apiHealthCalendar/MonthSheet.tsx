@@ -222,7 +222,7 @@ function DayCell({ day, figures, isMarked, isActive, onFocus, onOpen }: DayCellP
       tabIndex={isActive ? 0 : -1}
       aria-current={isMarked ? 'date' : undefined}
       aria-disabled={total === 0}
-      // What is seen stands in it as it is seen: voice control finds a button by that.
+      // The label contains the visible text unchanged: voice control finds a button by it.
       aria-label={`${day}, ${text(healthLabels[health])}. ${seen.join(' ')}`}
       title={total > 0 ? [words.rate, words.counts, words.duration].join('\n') : undefined}
       className={mergeClasses(styles.day, colors[health], isMarked && styles.marked)}

@@ -77,7 +77,7 @@ export function sumOf(days: readonly Figures[]): Figures {
   return { ...sum, duration: sum.total === 0 ? 0 : Math.round(sum.duration / sum.total) }
 }
 
-/** What of a logged request the calendar counts. */
+/** Fields of a logged request that the calendar counts. */
 type Counted = Pick<ApiLog, 'apiCode' | 'apiDuration' | 'apiStatus' | 'createDate'>
 
 /**

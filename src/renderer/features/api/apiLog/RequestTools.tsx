@@ -30,7 +30,7 @@ function around({ createDate }: ApiLog): string {
   return JSON.stringify({ logs, parts: [], from: moment(-MINUTE), until: moment(MINUTE), failed: false })
 }
 
-/** What can be done with a logged request. */
+/** Actions of a logged request. */
 export function RequestTools({ log, onLeave }: { log: ApiLog; onLeave(): void }) {
   const styles = useStyles()
   const text = useText()

@@ -16,7 +16,7 @@ export interface ComparedField {
 /** Fields that hold parameters or JSON, which are compared value by value. */
 const composed: ReadonlySet<keyof ApiLog> = new Set(['apiUrlParams', 'reqBodyStr', 'respStr'])
 
-/** What is compared, in the order of the detail. */
+/** Compared fields, in the order of the detail. */
 const compared = [
   'apiCode',
   'apiName',
@@ -81,7 +81,7 @@ function valuesOf(name: keyof ApiLog, text: string): ReadonlyMap<string, Value> 
   return found
 }
 
-/** Whether a path ends with a name that tells of a secret. */
+/** Whether a path ends with the name of a secret. */
 const isHidden = (path: string): boolean =>
   isSecretName(
     path
@@ -94,8 +94,8 @@ const HIDDEN = '***'
 const nothing = plain('')
 
 /**
- * Two requests field by field. Order and spaces of JSON make no difference; `1.0` and `1`, `"1"` and `1`, an empty
- * text and none do. A value that tells of a secret is compared without being shown.
+ * Compares two requests field by field. Order and spaces of JSON make no difference; `1.0` and `1`, `"1"` and `1`, an
+ * empty text and none do. The values of secrets are compared without being shown.
  */
 export function compareRequests(a: ApiLog, b: ApiLog): readonly ComparedField[] {
   return compared.flatMap((name) => {

@@ -24,7 +24,7 @@ export function apiCurl(base: string, log: ApiLog): string {
       // Not JSON, or cut by the log: it stays as it is.
       body: readSource(log.reqBodyStr) ?? log.reqBodyStr,
     },
-    // The gateway knows a caller by its signature.
+    // The gateway identifies a caller by its signature.
     { hasToken: false },
   )
 }

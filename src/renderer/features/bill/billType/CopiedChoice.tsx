@@ -14,7 +14,7 @@ export interface Source {
 interface CopiedChoiceProps {
   readonly control: Control
   readonly sources: readonly Source[]
-  /** What the fields become when nothing is chosen. */
+  /** Values of the fields when no source is chosen. */
   readonly none: Source['fields']
   /** Name of a chosen record that is no longer among the sources. */
   readonly goneName: string

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: tokens.spacingHorizontalM,
   },
-  // A browser's input asks for more room than a fifth of the dialog.
+  // A browser's input needs more room than a fifth of the dialog.
   input: { minWidth: 0, width: '100%' },
   // As high as the table, so that nothing moves while a year is typed.
   rows: { minHeight: 'calc(min(440px, 42vh) + 32px)' },
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   tooLong: { color: tokens.colorStatusDangerForeground1 },
 })
 
-/** Documents a day at most: a year of them is worked out while somebody types. */
+/** Documents a day at most: a year of them is computed during typing. */
 const MOST_A_DAY = 200
 
 const wholeNumber = (typed: string, from: number, to: number): number | null => {

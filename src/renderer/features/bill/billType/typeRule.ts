@@ -31,7 +31,7 @@ export function typedRule(values: unknown): { readonly rule: NumberRule; readonl
   return { rule, canCount }
 }
 
-/** What the form checks beyond its fields: the first serial fits into the digits. */
+/** Check beyond the single fields: the first serial fits into the digits. */
 export const TypeFields = BillTypeWrite.superRefine(({ numDigits, numStart }, context) => {
   if (!startFits(numDigits, numStart))
     context.addIssue({ code: 'custom', path: ['numStart'], message: 'billStart' })

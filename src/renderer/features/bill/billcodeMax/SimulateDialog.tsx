@@ -44,7 +44,7 @@ const signFields: readonly (readonly [SignName, TextKey, Placeholder])[] = [
   ['bizSign', 'bill.billcodeMax:field.bizSign', 'YW'],
 ]
 
-/** What a press of one of the buttons came to. */
+/** Result of a press of one of the buttons. */
 type Outcome =
   | { readonly kind: 'seen' | 'occupied'; readonly number: string }
   | { readonly kind: 'failed'; readonly words: string }

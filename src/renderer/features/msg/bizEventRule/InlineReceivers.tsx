@@ -37,7 +37,7 @@ export function receiversText({ receiveInfo }: Pick<BizEventRule, 'receiveInfo'>
     .join(' · ')
 }
 
-/** The receivers of a rule in the inline table; without a template nobody knows which channels there are. */
+/** The receivers of a rule in the inline table; without a template its channels are unknown. */
 export function InlineReceivers({ row, label, isReadOnly, change }: CellTools<BizEventRule>) {
   const styles = useStyles()
   const text = useText()

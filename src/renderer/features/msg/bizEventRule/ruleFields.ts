@@ -8,7 +8,7 @@ const cents = inWords('msg.bizEventRule:wrong.cents')
 const positive = inWords('msg.bizEventRule:wrong.frequency')
 const range = inWords('msg.bizEventRule:wrong.range')
 
-/** What the form holds for an open end is empty text. */
+/** The form represents an open end by empty text. */
 const orOpen = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema)
 

@@ -8,6 +8,6 @@ interface BizType {
 
 const none: readonly BizType[] = []
 
-/** What a rule can be limited to; none while they are loading. */
+/** Business types that a rule can be limited to; none while they are loading. */
 export const useBizTypes = (): readonly BizType[] =>
   useEndpoint(bizEventRule.endpoints.bizTypes, {}).data?.data ?? none

@@ -44,7 +44,7 @@ export const BizInfoDetail = ({ row }: { row: BizInfo }) => (
   />
 )
 
-/** What a field says, or that the copy on this machine leaves it out. */
+/** Value of a field, or a note that the copy on this machine omits it. */
 function Kept({ field, children }: { field: keyof BizInfo; children: ReactNode }) {
   const text = useText()
   return useOmitted(field) ? text('kit:list.omitted') : children

@@ -100,7 +100,7 @@ export const bizInfoList = defineList(page, {
   popsOut: true,
 })
 
-/** The same for what another screen asks about, which remembers no filters. */
+/** The same list for one template, opened from another screen; it remembers no filters. */
 export const bizInfoOf = listMaker(
   (templateId: string): ListDefinition<BizInfo> => ({
     ...bizInfoList,

@@ -7,7 +7,7 @@ export type Stretch = (typeof stretches)[number]
 
 const days: Readonly<Record<Stretch, number>> = { day: 1, week: 7, month: 30, quarter: 90 }
 
-/** What is asked for a stretch that ends now, and the steps it has. */
+/** Query for a range that ends now, and the length of its steps. */
 export interface Steps {
   readonly step: 'hour' | 'day'
   readonly beginDate: string

@@ -9,6 +9,6 @@ export const sendLabels = tagCodes(sendStatuses, {
   4: { label: 'msg.bizInfo:status.4', color: 'warning' },
 })
 
-/** Whether somebody was not reached. */
+/** Whether the message missed at least one receiver. */
 export const hasFailed = ({ bizSendStatus }: { readonly bizSendStatus: number }): boolean =>
   bizSendStatus === SendStatus.failure || bizSendStatus === SendStatus.partial

@@ -7,7 +7,7 @@ import { deliveryLabels } from '#pickers/message/deliveryLabels.ts'
 import { ChannelName, TemplateName } from '#pickers/names/MessageNames.tsx'
 import { Recipient } from '#features/msg/channelRecord/Recipient.tsx'
 
-/** What one channel sent to one receiver, and what came back. */
+/** Message of one channel to one receiver, and the response. */
 export const ChannelRecordDetail = ({ row }: { row: ChannelRecord }) => (
   <FieldList
     fields={[

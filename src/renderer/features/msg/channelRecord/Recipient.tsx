@@ -7,6 +7,6 @@ type Received = Pick<ChannelRecord, 'channelCode' | 'recipient'>
 /** The in-site channel reaches users by their ids; every other one has an address or an account name. */
 export const isUserOf = ({ channelCode }: Received): boolean => builtInChannel(channelCode) === 'SITE'
 
-/** Who received it: a user by name, anybody else by the address. */
+/** The recipient: a user by name, any other by the address. */
 export const Recipient = ({ row }: { row: Received }) =>
   isUserOf(row) ? <PersonName id={row.recipient} /> : row.recipient

@@ -26,7 +26,7 @@ const dataOf = (row: ChannelRecord) => (
   <LongText title={translate('msg.channelRecord:field.contentData')} value={row.contentData} />
 )
 
-/** What went to whom of one send. */
+/** The messages of one send, by receiver. */
 export const channelRecordsOf = listMaker(
   (bizInfoId: string) =>
     defineList(page, {

@@ -115,7 +115,7 @@ function SectionBody(props: Omit<ChannelSectionProps, 'onDirty'> & { onDirty(isD
   const { templateId } = template
   const { data, error, refetch } = useEndpoint(find, { query: { templateId, channelCode } })
   const [read, setRead] = useState<Answer<ChannelTemplate> | null>(null)
-  // What was read by id after a save counts until the platform tells of a later change.
+  // A record read by id after a save counts until the platform reports a later change.
   const record = read && data && read.asOf >= data.asOf ? read.data : data?.data
   const changed = useCallback(async () => {
     onChanged()

@@ -62,7 +62,7 @@ export interface SectionFormProps {
   onRemove(): void
 }
 
-/** What one channel sends of a template, with the editor of its channel. */
+/** One channel's content of a template, with the editor of its channel. */
 export function SectionForm(props: SectionFormProps) {
   return props.channelCode === 'DINGTALK' ? (
     <DingTalkSection {...props} />

@@ -26,7 +26,7 @@ interface SectionPreviewProps {
   readonly form: SectionForm
 }
 
-/** What a section holds as its receiver will see it, saved or not, with values that all sections share. */
+/** Content of a section as its receiver will see it, saved or not, with values that all sections share. */
 export function SectionPreview({ template, channelCode, form }: SectionPreviewProps) {
   const styles = useStyles()
   const root = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ interface SendButtonProps {
   readonly template: Template
   readonly record: ChannelTemplate
   readonly channelName: string
-  /** What is stored is sent: unsaved input has to be saved first. */
+  /** The stored content is sent: unsaved input has to be saved first. */
   readonly isDirty: boolean
   onSent(): void
 }

@@ -16,7 +16,7 @@ interface StatusButtonProps {
   onChanged(): void
 }
 
-/** Stops a channel template that is enabled, and the other way round; asks first. */
+/** Stops a channel template that is enabled, and the other way round, after a confirmation. */
 export function StatusButton({ record, onChanged }: StatusButtonProps) {
   const text = useText()
   const isOn = record.status === 1

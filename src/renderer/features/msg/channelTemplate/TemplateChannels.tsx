@@ -73,7 +73,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** What each channel sends of a template: a section per channel, the declared parameters beside them. */
+/** Content of a template for each channel: a section per channel, the declared parameters beside them. */
 export function TemplateChannels({ params }: ScreenProps) {
   const text = useText()
   const { id } = templateChannelsTab.params.parse(params)
@@ -128,7 +128,7 @@ function useSections({ templateId }: Template) {
   }
 }
 
-/** Which sections hold unsaved input; the tab asks before it closes while there are any. */
+/** Tracks which sections hold unsaved input; the tab prompts the user before it closes while there are any. */
 function useUnsaved() {
   const { id } = useTab()
   const dirty = useRef(new Set<string>())

@@ -22,7 +22,7 @@ import { type CodeOf, readCode, vocabulary } from '#contract/vocabulary.ts'
 import { inWords } from '#kit/form/resolver.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** What a section's form holds, and how it becomes a channel template and back. */
+/** Form of a section, and how its values become a channel template and back. */
 export interface SectionForm {
   readonly schema: z.ZodObject
   /** Values of the form for a channel template. */

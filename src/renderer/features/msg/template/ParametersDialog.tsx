@@ -41,7 +41,7 @@ const asSent = (values: Readonly<Record<string, unknown>>) => ({
   templateParams: JSON.stringify(values.templateParams),
 })
 
-/** What a template's contents may refer to: rows of code and meaning. */
+/** Parameters that a template's contents may refer to: rows of code and meaning. */
 export function ParametersDialog({ record, onClose }: DialogProps & { record: Template }) {
   const text = useText()
   return (

@@ -94,7 +94,7 @@ export const templateList = defineList(page, {
       ({ templateName }) => templateName,
       ({ templateId }) => ({ templateId }),
     ),
-    // What comes with the system stays.
+    // Templates that come with the system cannot be deleted.
     { ...deleteAction(remove), inMenu: true, when: (row) => row.isSys !== 1 },
   ],
   exports: { server: workbook, scope: 'all' },
@@ -108,7 +108,7 @@ export const TemplateScreen = () => (
   </ChannelNames>
 )
 
-// The dialog of a send asks for receivers.
+// The send dialog contains a picker of receivers.
 export const templateScreen = {
   ...screen,
   Component: TemplateScreen,

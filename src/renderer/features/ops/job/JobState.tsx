@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   bad: { flexShrink: 0, color: tokens.colorStatusDangerForeground3 },
 })
 
-/** The status of a job with a mark for its last result; the tooltip says that result and the next time. */
+/** The status of a job with a mark for its last result; the tooltip contains that result and the next time. */
 export function JobState({ row }: { row: Job }) {
   const styles = useStyles()
   const text = useText()

@@ -8,7 +8,7 @@ import { useNextTimes } from '#pickers/job/useNextTimes.ts'
 /** Newest runs that are looked through for the last one of each shown job. */
 const newestRuns = { query: { page: 1, limit: 200 } }
 
-/** What the list shows of its jobs beside their records. */
+/** Facts that the list shows of its jobs beside their records. */
 export interface JobFacts {
   /** By the scheduler's number of the job: its last run that has ended, where it is among the newest of all. */
   readonly lastRuns: ReadonlyMap<string, JobLog>

@@ -62,7 +62,7 @@ test('a new job belongs to the category that the list is narrowed to, named as i
   const opened = (filters: Record<string, string>, list: readonly Job[] | null) => {
     const read = () =>
       list ? Promise.resolve({ list, total: list.length }) : Promise.reject(new Error('offline'))
-    // What the page answers is all that this action reads.
+    // This action reads only the response of the page.
     return add?.opens?.([], { filters, read: read as OpenContext['read'] })
   }
   const finance = { jobType: '1', sortCode: 'FIN' }

@@ -104,7 +104,7 @@ test('after a run was triggered its row follows it to the outcome (OPS-JOB-06)',
   await expect.element(line).toHaveTextContent('运行中…')
   logs = [logOf('13', '72', 200, { handleMsg: '已清理 285 条' }), ...logs.slice(1)]
   await expect.element(line).toHaveTextContent('成功，1 秒，已清理 285 条')
-  // The mark of the row knows it as well, and the log is not asked any more.
+  // The mark of the row shows it as well, and the log is not requested any more.
   await expect.poll(() => said('对账')).toBe('最近结果：2026-11-20 10:00:00 成功，1 秒，已清理 285 条')
   expect(bridge.bodiesOf(job.endpoints.trigger)).toEqual([{ executorParam: '30' }])
 })

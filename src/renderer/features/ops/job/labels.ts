@@ -12,7 +12,7 @@ export const statusLabels = tagCodes(jobStatuses, {
   '': { label: 'ops.job:status.invalid', color: 'danger' },
 })
 
-/** What the tab with the log of one job is called. */
+/** Title of the tab with the log of one job. */
 export const logTitle = (row: Job): string => translate('ops.job:logs.tab', { name: jobName(row) })
 
 /** Who is offered the log of a job. */

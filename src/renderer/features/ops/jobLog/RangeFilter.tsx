@@ -9,7 +9,7 @@ import { useText } from '#kit/text.ts'
 /** A time range that travels as one text. */
 export function RangeFilter({ value, onChange, onSearch }: FilterProps) {
   const text = useText()
-  // Text that is no moment cannot be told apart in the wire format.
+  // Different texts that are no moments look the same in the wire format.
   const [range, setRange] = useState(() => rangeFrom(value))
   useEffect(() => setRange((typed) => (rangeText(typed) === value ? typed : rangeFrom(value))), [value])
   return (

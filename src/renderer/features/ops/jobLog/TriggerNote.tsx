@@ -6,7 +6,7 @@ import { Named } from '#ui/Named.tsx'
 
 const strategies = [routeLabels, blockLabels, glueLabels]
 
-/** A line of a note that says a strategy: what it is about, and the code. */
+/** A line of a note that names a strategy: its subject, and the code. */
 const CODED = /^(.*[:：]\s*)([A-Z][A-Z_]+)$/
 
 /** The note of a trigger as the scheduler wrote it, with its strategies in words and their codes behind them. */

@@ -120,7 +120,7 @@ test('a run unfolds with its result, its job and the strategies of its note in w
   await row('超时').getByRole('button', { name: '展开详情' }).click()
   const details = () => document.querySelector('dl')?.textContent
   await expect.poll(details).toContain('路由策略：第一个 FIRST\n阻塞处理策略：单机串行 SERIAL_EXECUTION\n')
-  // What is no strategy stays as the scheduler wrote it.
+  // Lines without a strategy stay as the scheduler wrote them.
   expect(details()).toContain('执行器：DEMO_EXECUTOR\n执行参数：')
   expect(details()).toContain('对账 72')
   expect(details()).toContain('失败 502')

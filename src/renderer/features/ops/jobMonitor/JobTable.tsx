@@ -154,7 +154,7 @@ const lasted = (log: JobLog): string => {
   return seconds === null ? '-' : clockText(seconds)
 }
 
-/** What the last run says; of one that was triggered here, how it goes. */
+/** Result of the last run; of a run that was triggered here, its progress. */
 function Result({ row: { id, last } }: { row: MonitorRow }) {
   const styles = useStyles()
   const place = placeOf(id)

@@ -167,7 +167,7 @@ test('what was typed in the box of a list is searched in its log and its range',
     },
   })
   await expect.element(box()).toHaveValue('')
-  // What cannot be read narrows nothing and stays in the box.
+  // Text that cannot be parsed narrows nothing and stays in the box.
   await open({ log: 'ops.jobLog', text: '会话 或', timestamp: 2 })
   await expect.element(box()).toHaveValue('会话 或')
   await expect.poll(() => searched().at(-1)?.filter.include).toEqual([])
@@ -207,7 +207,7 @@ test('a pinned line stays while the query changes, is opened from there, and is 
   await expect
     .poll(() => pinnedTexts().map((text) => /修改用户 \d/.exec(text ?? '')?.[0]))
     .toEqual(['修改用户 3', '修改用户 2'])
-  // What is kept says which lines they are, not what they say.
+  // The stored pins identify the lines without their content.
   expect(JSON.stringify([...bridge.workspace])).not.toContain('修改用户')
   await userEvent.click(pinned().getByRole('button', { name: '取消固定 2026-11-20 10:00:03' }))
   await expect.poll(() => pinnedTexts().length).toBe(1)

@@ -46,9 +46,9 @@ const wholeLog = (only: string | undefined): Query => ({
 })
 
 /**
- * What a workbench shows at first: what a window goes on with, or what was typed in the box of a list, in its log and
- * its range of time.
- * @returns `typed`: what could not be read and is left in the box.
+ * Initial content of a workbench: that of the window it continues, or the text typed in the box of a list, in its log
+ * and its range of time.
+ * @returns `typed`: text that could not be parsed and stays in the box.
  */
 function beginningOf(params: ScreenProps['params'], text: Translate): { query: Query; typed: string } {
   const {

@@ -44,7 +44,7 @@ interface QueryBarProps {
   /** Logs this account may read. */
   readonly readable: readonly string[]
   readonly input: RefObject<HTMLInputElement | null>
-  /** What stands in the box at first. */
+  /** Initial text of the box. */
   readonly typed?: string
   onChange(query: Query): void
   /** Escape in the box: back to the lines. */

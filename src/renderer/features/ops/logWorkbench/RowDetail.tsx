@@ -212,7 +212,7 @@ function Field({ field, row, marks, isMatched }: FieldProps) {
   )
 }
 
-/** A code in words, and itself where it says something else. */
+/** A code in words, and the code itself where it differs. */
 function Coded({ field, row, marks }: Omit<FieldProps, 'isMatched'>) {
   const text = useText()
   const dictionaries = useSession((state) => state.dictionaries)

@@ -86,7 +86,7 @@ interface SearchBoxProps {
   onLeave(): void
 }
 
-/** Words to search for; suggests the fields that may stand before them and says why something cannot be searched. */
+/** Words to search for; suggests the fields that may precede them and explains why a word cannot be searched. */
 export function SearchBox(props: SearchBoxProps) {
   const { parts, input, typed, onTyped, onAdd, onRemoveLast, onLeave } = props
   const styles = useStyles()

@@ -39,7 +39,7 @@ const rules: readonly { readonly example: TextKey; readonly says: TextKey }[] = 
   { example: 'ops.logWorkbench:help.field.example', says: 'ops.logWorkbench:help.field' },
 ]
 
-/** What may be typed into the search box, and the fields that it knows. */
+/** Syntax of the search box, and its fields. */
 export function SearchHelp(props: { fields: readonly SearchField[]; onTake(field: SearchField): void }) {
   const { fields, onTake } = props
   const styles = useStyles()

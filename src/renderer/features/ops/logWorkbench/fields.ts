@@ -3,7 +3,7 @@ import type { Word } from '#features/ops/logWorkbench/query.ts'
 import { listText } from '#kit/listText.ts'
 import type { Translate } from '#kit/text.ts'
 
-/** What a search in one field may name: a word of the screen, and the fields of all logs that it stands for. */
+/** A field that a search may name: a word of the screen, and the fields of all logs that it represents. */
 export interface SearchField {
   readonly label: string
   /** All that may be typed for it: labels of the logs, and the names of the fields. */

@@ -288,7 +288,7 @@ export function wordsOf({ name, words }: ShownField, row: Values): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What a field with codes holds. */
+/** Code in a field with codes. */
 export function codeOf({ name }: ShownField, row: Values): Code | undefined {
   const value = row[name]
   if (typeof value === 'boolean') return String(value)

@@ -14,7 +14,7 @@ interface Stretch {
 /** Most parts of one text; a single letter in a long response would mark all of it. */
 const MOST = 500
 
-/** What is coloured: every word that is not left out, with its alternatives. */
+/** Coloured words: every word that is not left out, with its alternatives. */
 export const marksOf = (parts: readonly Part[]): readonly Mark[] =>
   parts
     .filter(({ use }) => use !== 'exclude')

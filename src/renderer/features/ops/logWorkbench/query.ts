@@ -25,7 +25,7 @@ export type Part = z.output<typeof Part>
 /** Parts of a query, and those of a kind that the search takes. */
 export const mostParts = { all: 40, searched: 20 } as const
 
-/** What a workbench shows; also what is kept under a name. */
+/** Content of a workbench; also stored under a name. */
 export const Query = z.object({
   logs: z.array(z.string()),
   parts: z.array(Part).max(mostParts.all),
@@ -53,7 +53,7 @@ export const wordsIn = ({ text, fields, or = [] }: Part): readonly Word[] => [
   ...or,
 ]
 
-/** What two parts must share to be the same. */
+/** Whether two parts are the same: their use and words. */
 export const sameAs = (a: Part, b: Part): boolean =>
   a.use === b.use && JSON.stringify(wordsIn(a)) === JSON.stringify(wordsIn(b))
 

@@ -12,7 +12,7 @@ export interface Stretch {
   readonly isAtTop: boolean
 }
 
-/** What a search answers. */
+/** Result of a search. */
 export interface Found {
   readonly rows: readonly LogRow[]
   /** Where the search continues; null: nothing is left in its direction. */
@@ -36,7 +36,7 @@ const KEPT = 3000
 /** Rows beyond the visible ones that are fetched ahead. */
 const AHEAD = 150
 
-/** What has to be fetched next for these rows to be shown; null: nothing. */
+/** Next fetch that is needed to show these rows; null: none. */
 export function nextStep(stretch: Stretch, { first, last }: Visible): 'jump' | 'down' | 'up' | null {
   const { rows, start, older, isAtTop } = stretch
   const end = start + rows.length

@@ -44,7 +44,7 @@ function times(from: WallTime, until: number): { step: number; starts: WallTime[
 }
 
 /**
- * `2026-11-26 08:00:00` as far as it says something new.
+ * `2026-11-26 08:00:00` without the part that repeats the time before.
  * @param before the time before; of the first, the year of the last.
  */
 function labelOf(time: string, before: string, step: number): string {

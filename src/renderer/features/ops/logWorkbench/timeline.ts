@@ -246,7 +246,7 @@ async function searched(source: TimelineSource, request: Request, place: SearchP
     if (!isCurrent()) break
     rows.push(...page.rows)
     next = page.next
-    // What has been found is shown meanwhile.
+    // The rows found so far are shown meanwhile.
     if (direction === 'older' && rows.length > 0) break
   } while (next !== null && rows.length < PAGE)
   return { rows, next }

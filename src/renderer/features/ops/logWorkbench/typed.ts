@@ -6,7 +6,7 @@ export type Problem =
   | { readonly is: 'noWord'; readonly field: string }
   | { readonly is: 'noAlternative' | 'excludedAlternative' | 'tooLong' | 'tooMany' | 'tooManyAlternatives' }
 
-/** What was typed as parts, or why it is none. */
+/** Typed text as parts, or the problem that prevents it. */
 export interface Typed {
   readonly parts: readonly Part[]
   readonly problem: Problem | null
@@ -89,9 +89,9 @@ function grouped(tokens: readonly Token[]): Token[][] | Problem {
 const wordOf = ({ text, fields }: Token): Word => ({ text, ...(fields && { fields }) })
 
 /**
- * What was typed, as parts: words apart, words in quotation marks together, a minus in front leaves out, "or" between
- * words makes one of them enough, and the name of a field with a colon looks there alone. Everything else means itself.
- * Each part gets a colour of its own.
+ * Parses typed text into parts: words apart, words in quotation marks together, a minus in front leaves out, "or"
+ * between words makes one of them enough, and the name of a field with a colon searches there alone. Everything else is
+ * searched as it is typed. Each part gets its own colour.
  * @param known parts that are there already.
  */
 export function readTyped(typed: string, known: readonly Part[], fields: readonly SearchField[]): Typed {

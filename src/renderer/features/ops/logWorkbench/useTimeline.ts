@@ -14,7 +14,7 @@ const TAIL = 3000
 /** The same while it is not followed, so that an open workbench stays up to date. */
 const IDLE = 60_000
 
-/** What the cache holds; read again whenever a page of a log was stored. */
+/** Content of the cache; read again whenever a page of a log was stored. */
 export function useOverview(): Overview | null {
   const [overview, setOverview] = useState<Overview | null>(null)
   useEffect(() => {

@@ -65,7 +65,7 @@ test('a word that is looked for in one field is seen there alone, and one of sev
   expect(reasons('120', { row: rowOf({ userAgent: 'build 120' }) }).reasons).toEqual([
     ['userAgent', 'build 120'],
   ])
-  // What is left out or only coloured explains nothing.
+  // Words that are left out or only coloured explain nothing.
   expect(reasons('-运维').reasons).toEqual([])
 })
 

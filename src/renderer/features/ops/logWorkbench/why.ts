@@ -14,7 +14,7 @@ import { prettyMasked } from '#kit/curl.ts'
 /** Where a part of the query was found. */
 export interface Reason {
   readonly field: ShownField
-  /** What stands around the word; empty where only the field is known. */
+  /** Text around the word; empty where only the field is known. */
   readonly excerpt: string
 }
 

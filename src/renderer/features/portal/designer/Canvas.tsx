@@ -100,8 +100,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
   chosen: { outline: `2px solid ${tokens.colorBrandStroke1}` },
-  // The widget is looked at here, and used in the preview.
-  // What is scrolled out of sight is neither laid out nor painted.
+  // The widget is only shown here; it is used in the preview.
+  // Parts scrolled out of sight are neither laid out nor painted.
   inert: { height: '100%', pointerEvents: 'none', contentVisibility: 'auto' },
   handle: {
     position: 'absolute',
@@ -230,7 +230,7 @@ function useHandle(className: string) {
   )
 }
 
-/** What is inside a widget, while the box around it is sized: a chart is not drawn again for every pixel. */
+/** Content of a widget, while the box around it is sized: a chart is not drawn again for every pixel. */
 const insideOf = (element: HTMLElement | null) =>
   element?.closest('.react-grid-item')?.querySelector<HTMLElement>('[inert]')
 
@@ -259,7 +259,7 @@ function useSight(canvas: { readonly current: HTMLElement | null }, rowStep: num
   }, [canvas, rowStep])
 }
 
-/** What drags and sizings by pointer do. */
+/** Effects of drags and sizings by pointer. */
 function useDrags(
   widgets: readonly Widget[],
   sight: () => Rows,

@@ -129,7 +129,7 @@ interface DataListProps {
   onChoose(id: DataId): void
 }
 
-/** The data that suit a kind of widget, found by name, by what it says about them, and by pinyin. */
+/** The data that suit a kind of widget, found by name, by their description, and by pinyin. */
 function DataList({ type, chosen, onChoose }: DataListProps) {
   const styles = useStyles()
   const text = useText()
@@ -226,7 +226,7 @@ function DataList({ type, chosen, onChoose }: DataListProps) {
   )
 }
 
-/** What the data are now. */
+/** Current values of the data. */
 function Sample({ id }: { id: DataId }) {
   const styles = useStyles()
   const text = useText()

@@ -112,13 +112,15 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
     stored: storedText,
   })
   const { setDirty, setTitle } = tab
-  // The handle is made anew with every rendering; what it does depends on the tab alone.
+  // Every rendering creates a new handle; its behaviour depends on the tab alone.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => setDirty(isDirty), [isDirty, tab.id])
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => setTitle(title), [title, tab.id])
 
-  /** What somebody else has saved meanwhile, and widgets that could not be read, are not overwritten unasked. */
+  /**
+   * Another user's save in the meantime, and widgets that could not be read, are not overwritten without a question.
+   */
   const save = async () => {
     if (isSaving || !maySave) return
     setSaving(true)

@@ -30,10 +30,10 @@ const useStyles = makeStyles({
   problems: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 })
 
-/** Problems that are named at once; more of the same help nobody. */
+/** Problems that are named at once; more of the same do not help. */
 const MAX_NAMED = 10
 
-/** What keeps a text from being a page, calls that do not exist included. */
+/** Problems that keep a text from being a page, calls that do not exist included. */
 export function checkPage(text: string): { config: PageConfig | null; problems: readonly PageProblem[] } {
   const { config, problems } = parsePageConfig(text)
   const unknown = (config?.widgets ?? [])

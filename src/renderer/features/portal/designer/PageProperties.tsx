@@ -28,11 +28,11 @@ interface PagePropertiesProps {
 
 const isColor = (value: string) => PageConfig.shape.background.safeParse(value).success
 
-/** What can be set of the page itself, while no widget is chosen. */
+/** Settings of the page itself, while no widget is chosen. */
 export function PageProperties({ page: { background }, apply }: PagePropertiesProps) {
   const styles = useStyles()
   const text = useText()
-  // What is typed may be no colour yet.
+  // The typed text may be no colour yet.
   const [typed, setTyped] = useState<string | null>(null)
   const words = typed ?? background
   const put = (value: string) => {

@@ -48,7 +48,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     '@container designer (max-width: 900px)': { display: 'none' },
   },
-  // The icon alone says it where the canvas needs the room.
+  // The icon alone shows the kind where the canvas needs the room.
   name: { '@container designer (max-width: 900px)': { display: 'none' } },
 })
 
@@ -71,8 +71,8 @@ const icons: Readonly<Record<WidgetType, FluentIcon>> = {
 }
 
 /**
- * What a new widget begins with: figures that show what it is, and no words. Its title is the name of its data or its
- * kind, in the language of whoever looks at it, until one is typed.
+ * Initial values of a new widget: figures that show its purpose, and no words. Its title is the name of its data or its
+ * kind, in the viewer's language, until one is typed.
  */
 export function startOf(type: WidgetType): WidgetValues {
   switch (type) {

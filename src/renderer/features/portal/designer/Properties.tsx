@@ -51,7 +51,7 @@ interface PropertiesProps {
   readonly apply: (change: Change) => void
 }
 
-/** What can be set of the chosen widget. */
+/** Settings of the chosen widget. */
 export function Properties({ widget, apply }: PropertiesProps) {
   const styles = useStyles()
   const text = useText()
@@ -136,7 +136,7 @@ interface AdvancedProps {
   readonly children: ReactNode
 }
 
-/** Calls, places in their answers and fields, for whoever knows them. */
+/** Calls, places in their answers and fields, for expert users. */
 function Advanced({ startsOpen, children }: AdvancedProps) {
   const styles = useStyles()
   const text = useText()
@@ -253,7 +253,7 @@ interface TypedPropProps {
   put(value: unknown): void
 }
 
-/** What is typed may be no value yet, such as half a list: it is kept as it is, and nothing is set. */
+/** The typed text may be no value yet, such as half a list: it stays in the field, and nothing is set. */
 function TypedProp({ label, kind, stored, put }: TypedPropProps) {
   const text = useText()
   const [typed, setTyped] = useState<string | null>(null)
@@ -290,7 +290,7 @@ const dataField: PropField = { key: 'data', kind: 'json', label: 'portal.designe
 /** Calls offered at once; typing narrows them. */
 const MAX_OFFERED = 40
 
-/** What is read in place of named data. Whatever is changed of a call makes it one of the widget's own. */
+/** Call that is read in place of named data. Any change of a call makes it the widget's own. */
 function Source({ widget, apply }: PropertiesProps) {
   const text = useText()
   const { source } = widget

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** What an empty page offers to begin with. */
+/** Starting points for an empty page. */
 export function Starters({ apply }: { apply(change: Change): void }) {
   const styles = useStyles()
   const text = useText()

@@ -1,7 +1,7 @@
 import type { WidgetType } from '#contract/pageConfig.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** What can be set of each widget in its `props`. */
+/** A setting of a widget in its `props`. */
 export interface PropField {
   readonly key: string
   readonly label: TextKey

@@ -5,7 +5,7 @@ import { plainRanking, Rank, type Ranking } from '#ui/ranking.ts'
 export interface FoundData {
   /** Groups with something found, in their order. */
   readonly groups: readonly { readonly group: DataGroup; readonly ids: readonly DataId[] }[]
-  /** What fits best; undefined where nothing does. */
+  /** The best match; undefined where nothing matches. */
   readonly best: DataId | undefined
 }
 

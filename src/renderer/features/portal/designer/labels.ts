@@ -21,7 +21,7 @@ export const groupNames: Readonly<Record<DataGroup, TextKey>> = {
 export const previewWidths = { desktop: 1280, tablet: 768, phone: 390 } as const
 export type PreviewWidth = keyof typeof previewWidths
 
-/** What a kind of widget is called; one of a newer version says that it is unknown. */
+/** Name of a kind of widget; for one of a newer version, a text that it is unknown. */
 export const widgetName = (text: ReturnType<typeof useText>, type: string): string =>
   isWidgetType(type) ? text(typeNames[type]) : text('pickers:page.unknown', { type })
 

@@ -51,7 +51,7 @@ async function open(pageConfig: string): Promise<void> {
     record = { ...record, ...(body as Partial<DesignPage>) }
     return '5'
   })
-  // What other data of the list answer is not what is looked at.
+  // The other data of the list are not under test.
   for (const { page } of pages) bridge.serve(page as AnyEndpoint, () => none)
   bridge.serve(dept.endpoints.list, () => [])
   show(
@@ -70,7 +70,7 @@ const widgets = () => canvas().element().querySelectorAll('[data-widget]')
 const widget = (id: string) => canvas().element().querySelector<HTMLElement>(`[data-widget=${id}]`)
 const landing = () => document.querySelector('[data-landing]')
 
-/** What is stored by the save that this presses. */
+/** Content of the save that this presses. */
 async function saved(): Promise<string> {
   const before = bridge.bodiesOf(designPage.endpoints.update).length
   await userEvent.click(button('保存'))
@@ -118,7 +118,7 @@ test('data are chosen by name with what they are now, found by pinyin, and store
   await userEvent.click(chooser())
   await userEvent.keyboard('yonghu{ArrowDown}{ArrowUp}{Enter}')
   await expect.poll(() => widget('a')?.textContent).toBe('1,234')
-  // What lies behind it stands under "advanced"; changed, it is a call of the page's own.
+  // The call behind it is shown under "advanced"; once changed, it is the page's own.
   await userEvent.click(button('高级'))
   await expect.element(screen.getByRole('combobox', { name: '查询接口' })).toHaveValue('/sys/user/page')
   const place = screen.getByRole('textbox', { name: '数据位置' })

@@ -24,7 +24,7 @@ export const storing = ({ kind }: DesignerParams) => (kind === 'designPage' ? pa
 const asCode = (status: number) => (status === 0 ? 0 : 1)
 
 /**
- * What is stored now. A record carries its entity tag along, so that `write` is refused when somebody else has
+ * Reads the stored content. A record carries its entity tag along, so that `write` is refused when another user has
  * changed it since it was read.
  * @throws FailureError
  */

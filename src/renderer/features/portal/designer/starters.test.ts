@@ -24,7 +24,7 @@ test('data keep their name beside the call that gives the same; without one the 
     ...{ kind: 'call', name: 'users.total', url: '/sys/user/page', params: { limit: 1 } },
     ...{ path: 'data.total', refresh: 300 },
   })
-  // A version without names says that nothing is chosen, and shows no other figure.
+  // A version without names shows that nothing is chosen, and shows no other figure.
   expect(sourceOf('jobs.failedToday', 60)).toMatchObject({ url: '', refresh: 60 })
   const { name, ...call } = sourceOf('users.total')
   expect(withoutName({ ...call, kind: 'call', name })).toEqual(call)

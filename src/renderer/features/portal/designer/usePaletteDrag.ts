@@ -28,7 +28,7 @@ const isSame = (a: Landing | null, b: Landing | null) =>
   a === b || (a !== null && b !== null && a.type === b.type && a.box.x === b.box.x && a.box.y === b.box.y)
 
 interface PaletteDragOptions {
-  /** What scrolls around the canvas. */
+  /** The element that scrolls around the canvas. */
   readonly pane: RefObject<HTMLElement | null>
   readonly canvas: RefObject<CanvasHandle | null>
   onDrop(landing: Landing): void

@@ -24,7 +24,7 @@ export interface Workspace {
   readonly chosen: string
 }
 
-/** What of a widget is no place. */
+/** Values of a widget apart from its place. */
 export type WidgetValues = Partial<Pick<Widget, 'title' | 'props' | 'source'>>
 
 export type Change =

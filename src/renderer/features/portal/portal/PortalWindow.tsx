@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   onHeader: { color: 'inherit', minWidth: 0, whiteSpace: 'nowrap', flexShrink: 0 },
 })
 
-/** A portal in its theme, closed to whoever may not use it (DECISION-OPS-74). */
+/** A portal in its theme, closed to users who may not use it (DECISION-OPS-74). */
 export function PortalWindow({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()

@@ -18,7 +18,7 @@ import { HolderRows } from '#pickers/holders/HolderRows.tsx'
 const { CustomField } = formFields(PrivilegeWrite)
 const { create, update, queryByCode } = privilege.endpoints
 
-/** What is stored about who may use a portal, put together from the three calls of the documents (OPS-PPR-02). */
+/** Reads the stored users of a portal, combined from the three calls of the documents (OPS-PPR-02). */
 export async function readPrivilege(
   portalCode: string,
   read: OpenContext['read'],
@@ -37,7 +37,7 @@ export const portalCodeOf = (privilegeCode: string): string => privilegeCode.sli
 interface PrivilegeDialogProps extends DialogProps {
   readonly portalCode: string
   readonly portalName: string
-  /** Absent while nobody was named yet. */
+  /** Absent while no user was named yet. */
   readonly record: PrivilegeDetail | undefined
 }
 
@@ -82,7 +82,7 @@ export function PrivilegeDialog({ portalCode, portalName, record, onClose }: Pri
 
 const carried = ['deltUserList'] as const
 
-/** What every privilege over a portal is (OPS-PPR-03). */
+/** Values that every privilege over a portal has (OPS-PPR-03). */
 const fixed = {
   privilegeType: PORTAL_TYPE,
   privilegeItemsArr: ['use'],

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   card: { width: '100%', boxSizing: 'border-box' },
 })
 
-/** What a portal will look like with these settings. */
+/** Preview of a portal with these settings. */
 export function ThemePreview({ config, name }: { config: ThemeConfig; name: string }) {
   const styles = useStyles()
   const text = useText()

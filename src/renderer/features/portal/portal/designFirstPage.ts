@@ -31,7 +31,7 @@ async function firstPage(
   return { id, name }
 }
 
-/** Opens the designer for the first page of a portal; says why not for one that is not designed. */
+/** Opens the designer for the first page of a portal; reports why not for a page that is not designed. */
 export async function designFirstPage({ portalCode }: Portal, calls: Calls): Promise<void> {
   const one = await readPortal(calls, portalCode)
   if (!one) return

@@ -8,7 +8,7 @@ import type { CSSProperties } from 'react'
 import { isPicture, type ThemeConfig } from '#contract/resources/portal/themeConfig.ts'
 import { rowColours } from '#ui/rowTokens.ts'
 
-/** What a theme's settings mean for Fluent and for the frame of a portal. */
+/** Translates a theme's settings for Fluent and for the frame of a portal. */
 
 type Rgb = readonly [number, number, number]
 

@@ -6,7 +6,7 @@ import { defineList } from '#kit/list/types.ts'
 
 const { page, remove, export: workbook } = privilege.endpoints
 
-/** What the list asks for besides the operator's filters (DECISION-OPS-82). */
+/** Query of the list besides the operator's filters (DECISION-OPS-82). */
 export const onlyPortals = { privilegeType: 'portal', privilegeCode_ne: 'PORTAL_' } as const
 
 const changing = { permission: 'sys:sysPortal:update' } as const

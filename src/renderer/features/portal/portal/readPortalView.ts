@@ -7,7 +7,7 @@ import { useSession } from '#kit/session.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 import { z } from 'zod'
 
-/** What a portal's window shows, and when the platform said so. */
+/** Content of a portal's window, and the time of the platform's response. */
 const PortalView = z.object({
   portal: Portal,
   theme: PortalTheme.nullable(),
@@ -77,12 +77,15 @@ let begun: Begun | null = null
 /** Begins the first reading of a window that opens with a portal; {@link firstPortalView} answers it. */
 export function readPortalAhead(portalCode: string, sessionId: string): void {
   const view = readPortalView(portalCode)
-  // Reported by whoever takes it.
+  // Reported by its reader.
   view.catch(() => undefined)
   begun = { portalCode, sessionId, view }
 }
 
-/** What was begun ahead in this session, once; read anew every other time. @throws FailureError */
+/**
+ * Returns the read that was started ahead in this session, once; reads again every other time.
+ * @throws FailureError
+ */
 export function firstPortalView(portalCode: string): Promise<PortalView> {
   const taken = begun
   begun = null

@@ -10,7 +10,7 @@ import { configLabels, layoutWords, modeWords } from '#features/portal/portal/la
 import type { Translate } from '#kit/text.ts'
 import type { Difference, VersionedForm } from '#pickers/versions/types.ts'
 
-/** A setting in words; a picture by its size, because nobody reads its characters. */
+/** A setting in words; a picture by its size, because its characters are not readable. */
 function words<K extends keyof ThemeConfig>(config: ThemeConfig, key: K, text: Translate): string {
   if (key === 'mode' || key === 'navTheme') return text(modeWords[config[key as 'mode' | 'navTheme']])
   if (key === 'navLayout') return text(layoutWords[config.navLayout])

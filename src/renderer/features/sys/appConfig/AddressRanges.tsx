@@ -38,14 +38,14 @@ export function useOwnAddresses(): readonly string[] {
   return own
 }
 
-/** Beyond this a number says less than its power of two. */
+/** Beyond this the power of two is clearer than the number. */
 const LARGEST = 1_000_000_000_000n
 const lengths = { 4: 32, 6: 128 } as const
 
 const countOf = ({ size, family, prefix }: AddressBlock): string =>
   size > LARGEST ? `2^${lengths[family] - prefix}` : size.toLocaleString('en-US')
 
-/** What the ranges mean, while they are typed: how many addresses each holds, and whether this machine is in it. */
+/** Explains the ranges during typing: how many addresses each holds, and whether this machine is in it. */
 export function AddressRanges({ ranges, own }: { ranges: string; own: readonly string[] }) {
   const styles = useStyles()
   const text = useText()

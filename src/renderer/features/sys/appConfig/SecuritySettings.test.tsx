@@ -41,7 +41,7 @@ async function open(change: Partial<SecurityConfig> = {}): Promise<void> {
   await expect.element(input('锁定前的失败次数')).toHaveValue('5')
 }
 
-/** What is said of each range, as it is drawn. */
+/** Each range with its explanation, as they are drawn. */
 const ranges = () =>
   [...document.querySelectorAll('[role=status] dt')].map((term) => [
     term.textContent,

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 const GLOBAL = 1
 
 /**
- * Asks before ranges are saved that leave out this machine: whoever saves them could not sign in again.
+ * Prompts the user before ranges are saved that leave out this machine: they could not sign in again.
  * @returns whether the save may go on
  */
 async function mayLockOut(
@@ -193,7 +193,7 @@ function AddressFields({ own }: { own: readonly string[] }) {
   )
 }
 
-/** What administrators of one kind may do. */
+/** Permissions of administrators of one kind. */
 function ModelFields({ name, label }: { name: 'sysAdminModel' | 'comAdminModel'; label: TextKey }) {
   const styles = useStyles()
   const text = useText()

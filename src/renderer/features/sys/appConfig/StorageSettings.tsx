@@ -67,7 +67,7 @@ function ProviderFields() {
 
 type FieldName = (typeof storageFields)[keyof typeof storageFields][number]
 
-/** What a field is called by the end of its name; the access keys of each provider are called as it calls them. */
+/** Label of a field by the end of its name; the access keys of each provider have that provider's own names. */
 const labels: Readonly<Record<FieldName, TextKey>> = {
   qiniuDomain: 'sys.appConfig:field.domain',
   qiniuPrefix: 'sys.appConfig:field.prefix',

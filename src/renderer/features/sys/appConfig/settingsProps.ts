@@ -1,4 +1,4 @@
-/** What the screen gives each of its forms. */
+/** Props that the screen passes to each of its forms. */
 export interface SettingsProps {
   /** Time of opening; another one loads the form again. */
   readonly round: number | undefined

@@ -233,13 +233,13 @@ interface RowProps {
   /** Who is offered the change. */
   readonly changing: GuardedAction
   readonly isSet: boolean
-  /** What is set, in words; empty: nothing to show beside the mark. */
+  /** The current setting, in words; empty: nothing to show beside the mark. */
   readonly status: string
   readonly action: TextKey
   onChange(): void
 }
 
-/** One that the platform neither tells of nor lets anybody change is absent. */
+/** A setting that the platform neither reports nor lets the user change is absent. */
 function Row({ label, changing, isSet, status, action, onChange }: RowProps) {
   const styles = useStyles()
   const text = useText()

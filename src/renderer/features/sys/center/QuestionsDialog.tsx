@@ -67,7 +67,7 @@ const useStyles = makeStyles({
   asked: { display: 'grid', gap: tokens.spacingVerticalXS },
 })
 
-/** What is sent: the answers of the first step; the second has only compared them. */
+/** Content of the request: the answers of the first step; the second has only compared them. */
 const withoutAgain = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('again')))
 
@@ -86,7 +86,7 @@ function Choose() {
   ))
 }
 
-/** Three questions with their answers, which a second step asks for again (DECISION-OPS-96). */
+/** Three questions with their answers, which a second step requests again (DECISION-OPS-96). */
 export function QuestionsDialog({ onClose }: DialogProps) {
   const styles = useStyles()
   const text = useText()

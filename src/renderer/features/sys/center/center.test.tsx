@@ -75,7 +75,7 @@ describe('the panel', () => {
     show(<CenterScreen />)
     await expect.element(page.getByText('登录密码')).toBeVisible()
     expect(page.getByRole('progressbar').elements()).toEqual([])
-    // The bound mail is told; neither a mobile nor questions can be.
+    // The bound mail is reported; neither a mobile nor questions can be.
     expect(
       page
         .getByRole('listitem')

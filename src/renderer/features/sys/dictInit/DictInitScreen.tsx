@@ -98,7 +98,7 @@ function InitCard({ card, onDone }: { card: DictInit; onDone(): void }) {
     })
     if (!confirmed) return
     if (await run({ body: { [dictType]: true } })) toastSuccess()
-    // Somebody else may have been faster.
+    // Another user may have been faster.
     onDone()
   }
   return (

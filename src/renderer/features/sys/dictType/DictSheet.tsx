@@ -116,7 +116,9 @@ function withSorts(rows: readonly SheetRow[]): readonly SheetRow[] {
   })
 }
 
-/** Whether entries may go: asks when something still uses them. Custom dictionaries are used by nothing of the platform. */
+/**
+ * Whether entries may go: prompts the user when they are still in use. Nothing of the platform uses custom dictionaries.
+ */
 async function mayRemove(going: readonly SheetRow[], isCustom: boolean, text: Translate): Promise<boolean> {
   if (going.length === 0 || isCustom) return true
   const notes = await usesOfEntries(
@@ -314,7 +316,7 @@ function useStored(dictType: string, isCustom: boolean) {
 
 const noRows: readonly SheetRow[] = []
 
-/** What is stored, what stands in the sheet, and what was refused of it. */
+/** The stored rows, the rows of the sheet, and its refused rows. */
 function useSheet(loaded: readonly SheetRow[] | null) {
   const [stored, setStored] = useState(noRows)
   const [rows, setRows] = useState(noRows)
@@ -324,7 +326,7 @@ function useSheet(loaded: readonly SheetRow[] | null) {
     setStored(loaded)
     setRows(loaded)
   }, [loaded])
-  // A row that is edited after its refusal is another one, which nobody has refused.
+  // A row that is edited after its refusal is a different one, which has not been refused.
   const refused = useMemo(
     () =>
       new Map(
@@ -342,7 +344,7 @@ function useSheet(loaded: readonly SheetRow[] | null) {
       ...stored.filter((row) => !removed.has(row)).map((row) => byId.get(row.id) ?? row),
       ...[...saved.values()].filter(({ id }) => !known.has(id)),
     ])
-    // What could not be deleted stands in the sheet again.
+    // Rows that could not be deleted return to the sheet.
     setRows((now) => [
       ...now.map((row) => saved.get(row) ?? row),
       ...[...words.keys()].filter((row) => row.id !== '' && !now.includes(row)),

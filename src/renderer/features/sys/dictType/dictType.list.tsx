@@ -20,7 +20,7 @@ const openEntries = (row: DictType): void =>
     translate('sys.dictType:data.tab', { name: row.dictName }),
   )
 
-/** Only a super administrator adds, edits and deletes, whatever codes somebody holds (DECISION-OPS-57). */
+/** Only a super administrator adds, edits and deletes, whatever codes other users hold (DECISION-OPS-57). */
 export const dictTypeList = listMaker(
   (isSuper: boolean) =>
     defineList(page, {

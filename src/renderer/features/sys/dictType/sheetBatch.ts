@@ -10,7 +10,7 @@ import { failureOf, failureText } from '#kit/data/failures.ts'
 import type { Batch, BatchTask } from '#kit/list/batch/batch.ts'
 import { translate } from '#kit/text.ts'
 
-/** What became of the rows: those that are stored as they stand, those that are gone, and why others were refused. */
+/** Result of a save: the stored rows as they are stored, the removed ones, and why others were refused. */
 export interface SheetOutcome {
   readonly saved: Map<SheetRow, SheetRow>
   readonly removed: Set<SheetRow>
@@ -41,9 +41,9 @@ export function sheetTasks(
   const parents = new Map(ids)
 
   /**
-   * What a save replaces, found out as forms do.
-   * @returns its entity tag; nothing where the platform answers none, or does not answer the entry
-   * @throws FailureError when somebody has changed it since the sheet was read
+   * Checks, as forms do, that a save replaces the row that was read.
+   * @returns its entity tag; nothing where the platform sends none, or does not return the entry
+   * @throws FailureError when another user has changed it since the sheet was read
    */
   const replaced = async (id: string): Promise<object> => {
     const before = read.get(id)
@@ -64,7 +64,7 @@ export function sheetTasks(
     })
   }
 
-  /** @returns the id of the new entry, from the list where the platform does not answer it; `-1` when it is not there */
+  /** @returns the id of the new entry, from the list where the platform does not send it; `-1` if it is missing */
   const create = async (body: z.input<typeof DictDataWrite>): Promise<string> => {
     const { data: id } = await callEndpoint(endpoints.create, { body })
     if (id !== '') return id
@@ -90,7 +90,7 @@ export function sheetTasks(
       return
     }
     const above = row.parentValue.trim()
-    // A parent that was refused is not there: the platform says so.
+    // A parent that was refused does not exist: the platform reports that.
     const pid = above === '' ? TOP : (ids.get(above) ?? '-1')
     const { id: _, parentValue: __, ...values } = row
     // The sheet has checked what the schema judges; the text of cells becomes what the call takes.

@@ -19,7 +19,7 @@ export interface SheetRow {
   readonly cssStyle: string
 }
 
-/** What a save of a row does. */
+/** Change that a save makes to a row. */
 export interface SheetChange {
   readonly kind: 'create' | 'update' | 'remove'
   readonly row: SheetRow
@@ -59,7 +59,7 @@ export function levelOf(row: SheetRow, rows: readonly SheetRow[]): number | unde
     if (level > rows.length + 1) return undefined
     at = index.get(at.parentValue.trim())
     if (at === row) return undefined
-    // What is too deep is told as such, however deep it is.
+    // A row that is too deep is reported as such, however deep it is.
     if (level > MAX_DICT_LEVELS && !isCyclic(row, index)) return level
   }
   return level
@@ -75,7 +75,7 @@ function isCyclic(row: SheetRow, index: ReadonlyMap<string, SheetRow>): boolean 
   return false
 }
 
-/** What is wrong with the place of a row. */
+/** Problem of the place of a row. */
 export function placeProblem(
   row: SheetRow,
   rows: readonly SheetRow[],
@@ -94,8 +94,8 @@ const isSame = (a: SheetRow, b: SheetRow): boolean =>
   fields.every((field) => String(a[field] ?? '').trim() === String(b[field] ?? '').trim())
 
 /**
- * What has to be called, in an order in which each call finds its parent: what is removed goes from the bottom,
- * everything else comes from the top.
+ * The calls to make, in an order in which each call finds its parent: removals go from the bottom, everything else from
+ * the top.
  * @param stored the rows as they are stored, which are free of cycles
  */
 export function sheetChanges(stored: readonly SheetRow[], rows: readonly SheetRow[]): readonly SheetChange[] {
@@ -113,7 +113,7 @@ export function sheetChanges(stored: readonly SheetRow[], rows: readonly SheetRo
     .filter(({ id }) => !ids.has(id))
     .map((row): SheetChange => ({ kind: 'remove', row }))
     .toSorted((a, b) => depth(b.row, stored) - depth(a.row, stored))
-  // What moves away from an entry that goes has to move first; a value that is given on has to be free first.
+  // Rows that move away from a removed entry have to move first; a value that is reused has to be free first.
   const keeps = new Set(removed.map(({ row }) => row.dictValue.trim()))
   const reuses = written.some(({ row }) => keeps.has(row.dictValue.trim()))
   return reuses ? [...removed, ...written] : [...written, ...removed]

@@ -19,7 +19,7 @@ function sentence({ records, field, count, names }: DictUse, name: string): stri
     : translate('sys.dictType:uses.nameless', values)
 }
 
-/** What uses these dictionaries or entries, a sentence each; nothing where the platform cannot tell. */
+/** Uses of these dictionaries or entries, a sentence each; nothing where the platform cannot report them. */
 async function usesOf(
   endpoint: typeof dictType.endpoints.uses,
   rows: readonly Named[],

@@ -38,7 +38,7 @@ const person = (id: string, realName: string, change: Partial<User> = {}): User 
   })
 
 let confs: HandoverConf[] = []
-/** What the leaver holds, by configuration. */
+/** The leaver's rows, by configuration. */
 let held: Record<string, HandoverRow[]> = {}
 let account: UserDetail
 
@@ -49,7 +49,7 @@ const detail = (change: Partial<UserDetail> = {}): UserDetail =>
     ...change,
   })
 
-/** Answers as a platform that keeps what it is told. */
+/** Responds like a platform that stores the requested changes. */
 function serveHandover(refuse: (conf: string) => void = () => undefined): void {
   bridge.serve(handoverVia.update, ({ body }) => {
     const { conf: id, ids } = body as { conf: string; ids: string[] }
@@ -137,7 +137,7 @@ async function hand(): Promise<void> {
 
 const result = (title = '移交完成') => dialog(title)
 const close = (title?: string) => result(title).getByRole('button', { name: '关闭' }).click()
-/** What the result says of each configuration. */
+/** Result of each configuration, as shown. */
 const outcomes = (title?: string) =>
   result(title)
     .getByRole('group')

@@ -9,7 +9,7 @@ import { type KeyedRow, type Selection, without, withRows } from '#kit/list/stat
 /** Rows that one call hands over at most. */
 const MOST_ROWS = 10_000
 
-/** What somebody holds by one configuration. */
+/** A person's rows of one configuration. */
 export interface Holding {
   /** By id; null until they were read for the first time. */
   readonly rows: Selection<HandoverRow> | null

@@ -8,7 +8,7 @@ export const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
-/** What a person calls a row: its first column. */
+/** Returns a person's name for a row: its first column. */
 export function namer({ queryFields }: Pick<HandoverConf, 'queryFields'>): (row: HandoverRow) => string {
   const prop = handoverFields(queryFields)?.[0]?.prop ?? 'id'
   return (row) => textOf(row[prop])

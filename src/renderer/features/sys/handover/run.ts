@@ -12,7 +12,7 @@ import { failureOf } from '#kit/data/failures.ts'
 import type { Selection } from '#kit/list/state/selection.ts'
 import type { Translate } from '#kit/text.ts'
 
-/** What is handed over by one call. */
+/** Rows that one call hands over. */
 export interface Part {
   readonly conf: HandoverConf
   readonly rows: Selection<HandoverRow>
@@ -26,14 +26,14 @@ export interface Pair {
   readonly handoverUser: string
 }
 
-/** What is ticked, by configuration. */
+/** The ticked rows, by configuration. */
 export const tickedParts = (confs: readonly HandoverConf[], held: Held): readonly Part[] =>
   confs.flatMap((conf): Part[] => {
     const rows = held.get(conf.id)?.ticked
     return rows && rows.size > 0 ? [{ conf, rows, state: 'waiting', failure: null }] : []
   })
 
-/** What a further attempt is about: of what was not handed over, what the leaver still holds. */
+/** Parts of a further attempt: of the rows that were not handed over, those that the leaver still holds. */
 export const restOf = (parts: readonly Part[], held: Held): readonly Part[] =>
   parts.flatMap((part) => {
     if (part.state === 'done') return []
@@ -46,7 +46,7 @@ const stillIn = ({ conf, rows }: Part, held: Held): Selection<HandoverRow> => {
   return now ? new Map([...rows].filter(([id]) => now.has(id))) : rows
 }
 
-/** What nobody wanted to hand over. */
+/** Rows that were not chosen to be handed over. */
 export const leftParts = (
   confs: readonly HandoverConf[],
   held: Held,
@@ -138,7 +138,7 @@ export async function handOver(
   const ended: Part[] = []
   let halted: Failure | null = null
   for (const part of parts) {
-    // What got no answer may have been carried out: a second call would be refused.
+    // A call without a response may have been carried out: a second one would be refused.
     const known: readonly Part[] =
       part.state === 'unsure' && part.failure ? await settled(part, part.failure, holdings) : [part]
     for (const one of known) {

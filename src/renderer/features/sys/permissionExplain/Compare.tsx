@@ -158,7 +158,7 @@ interface BesideProps {
   readonly difference: Difference
 }
 
-/** What only one of the two has, one list per side, and how much they share. */
+/** Entries that only one of the two has, one list per side, and how many they share. */
 function Beside({ title, names, difference }: BesideProps) {
   const styles = useStyles()
   const text = useText()

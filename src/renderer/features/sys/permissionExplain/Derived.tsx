@@ -21,7 +21,7 @@ export function NotExplained() {
   )
 }
 
-/** What the documented calls report about the same question. */
+/** Result of the documented calls for the same question. */
 export function Derived({ question, menuName }: { question: Question; menuName: string }) {
   const { subject, kind, menuId } = question
   return (

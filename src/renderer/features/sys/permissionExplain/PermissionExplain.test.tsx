@@ -164,7 +164,7 @@ const title = () => useTabs.getState().tabs.find(({ id }) => id === tabId)?.titl
 const wordsOf = (part: string) =>
   page.getByRole('region', { name: part, exact: true }).element().textContent.slice(part.length)
 
-/** Answers the dialog that asks for a user or a role. */
+/** Chooses in the dialog a user or a role. */
 async function pick(heading: string, name: string): Promise<void> {
   await dialog(heading)
     .getByRole('option', { name: new RegExp(name) })

@@ -20,7 +20,7 @@ import {
 } from '#features/sys/permissionExplain/parts.tsx'
 import { useText } from '#kit/text.ts'
 
-/** What a role grants, and to whom. */
+/** Permissions of a role, and its users. */
 export function RoleAnswer({ answer }: { answer: RoleAccess }) {
   const text = useText()
   const { role, isSwitchedOff, menuCount, codeCount, scope, people, relations } = answer

@@ -107,7 +107,7 @@ export function MenuLine({ menu }: { menu: MenuRef }) {
   )
 }
 
-/** What prevents access, in the order of the response, each with the next step. */
+/** Obstacles to access, in the order of the response, each with the next step. */
 export function Hindrances({ hindrances }: { hindrances: readonly Hindrance[] }) {
   const styles = useStyles()
   const text = useText()

@@ -9,7 +9,7 @@ import { useFormValues } from '#kit/form/useFormValues.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
 
-/** What saving this privilege would change: processes, kinds, and the users who gain or lose it. */
+/** Effects of saving this privilege: processes, kinds, and the users who gain or lose it. */
 export function PrivilegeChangeNote({ id }: { id: string | undefined }) {
   const text = useText()
   const { isDirty, isRecreating } = useFormOfField()

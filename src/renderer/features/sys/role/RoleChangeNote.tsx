@@ -16,7 +16,7 @@ function warningOf({ own }: RoleChange, text: Translate) {
   return undefined
 }
 
-/** What saving this role would change, whom it affects, and what the editors themselves would lose. */
+/** Effects of saving this role: the changes, the affected users, and the losses of the editors themselves. */
 export function RoleChangeNote({ roleId }: { roleId: string }) {
   const text = useText()
   const answer = useRoleChange(roleId)

@@ -27,7 +27,7 @@ const blank: RoleDetail = {
   relations: { dept: [], deptSub: [], duty: [], group: [] },
 }
 
-/** What a new role begins with. Platforms without rule sorts answer nothing of use to an id that does not exist. */
+/** Initial values of a new role. Platforms without rule sorts return nothing of use for an id that does not exist. */
 async function emptyRole(read: OpenContext['read']): Promise<RoleDetail> {
   try {
     return await read(get, { params: { id: NEW_ROLE } })

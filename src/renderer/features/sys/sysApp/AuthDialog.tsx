@@ -47,7 +47,7 @@ export function AuthDialog({ appId, appName, onClose }: AuthDialogProps) {
   const title = text('sys.sysApp:auth.title', { name: appName })
   const error = all.error ?? granted.error
   const hasOpened = useRef(false)
-  // What an earlier opening has read may have been replaced by its save.
+  // Values that an earlier opening has read may have been replaced by its save.
   const isRead = all.isFetchedAfterMount && granted.isFetchedAfterMount && !error
   if (isRead) hasOpened.current = true
   // Once open it stays, with what was chosen, even where reading again in the background fails.

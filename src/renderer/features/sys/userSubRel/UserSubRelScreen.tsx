@@ -46,7 +46,7 @@ function Relations({ person, flag }: RelationsProps) {
   return <ListView state={state} empty={person ? undefined : text('sys.userSubRel:select.user')} />
 }
 
-/** Shows one user's leaders and subordinates; nobody is chosen at first. */
+/** Shows one user's leaders and subordinates; no user is chosen at first. */
 export function UserSubRelScreen() {
   const styles = useStyles()
   const text = useText()

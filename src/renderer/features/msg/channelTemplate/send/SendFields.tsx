@@ -175,7 +175,7 @@ function SignatureChoice({ control }: { control: Control }) {
   const [only] = signatures.length === 1 ? signatures : []
   const onlyCode = only?.signatureCode
   useEffect(() => {
-    // Not typed by anybody: it is what the form begins with, and makes it dirty at no time.
+    // Set by no user: it is the form's initial value, and never makes it dirty.
     if (onlyCode !== undefined && value === '') form.resetField(name, { defaultValue: onlyCode })
   }, [onlyCode, value, form, name])
   return (

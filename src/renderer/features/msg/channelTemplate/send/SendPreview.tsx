@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** What will be sent, as it is typed: the stored content for reading, and the message as it arrives. */
+/** Preview of the message during typing: the stored content for reading, and the message as it arrives. */
 export function SendPreview({ sent: { channel, declared } }: { sent: Sent }) {
   const styles = useStyles()
   const text = useText()

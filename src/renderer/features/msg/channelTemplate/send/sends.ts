@@ -12,7 +12,7 @@ import {
 import type { Template } from '#contract/resources/msg/template.ts'
 import { required } from '#contract/kernel.ts'
 
-/** The test sends of the channels: what each asks for, and the call that it makes. */
+/** The test sends of the channels: the fields of each, and its call. */
 
 const { endpoints } = simulatedSend
 const Recipient = z.string().regex(/\S/)
@@ -58,7 +58,7 @@ const customKind: SendKind = { schema: CustomSend, endpoint: endpoints.template 
 
 export const kindOf = (channelCode: string): SendKind => kinds.get(channelCode) ?? customKind
 
-/** What the dialog begins with: the channel template's own, and what tests of the channel usually are. */
+/** Initial values of the dialog: the channel template's own, and the usual ones of the channel's tests. */
 export function initialOf(
   { id, templateName }: Pick<Template, 'id' | 'templateName'>,
   channel: ChannelTemplate,
@@ -94,7 +94,7 @@ export interface ChannelSendProps {
   readonly channelName: string
 }
 
-/** What the parts of a dialog know of what is sent. */
+/** Data of a test send that the parts of its dialog share. */
 export interface Sent extends ChannelSendProps {
   readonly declared: readonly TemplateParameter[]
   readonly unused: readonly string[]
