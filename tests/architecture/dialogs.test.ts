@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { filesBelow, isTest, root } from '#tests/setup/project.ts'
 
 /**
- * Dialogs with a field that do not say `isFilled`, and why nothing typed is lost in them. Every other dialog with a field asks
- * before Escape closes it.
+ * Dialogs with a field but without `isFilled`, and the reason why no typed text is lost in them. Every other dialog
+ * with a field prompts before Escape closes it.
  */
 const others: Readonly<Record<string, string>> = {
   'kit/dialog/ConfirmDialog.tsx': 'what is typed is the answer to the question itself',
@@ -39,7 +39,7 @@ test('every dialog with a field says what happens to what is typed in it', () =>
     .filter(({ code }) => frame.test(code))
   expect(files.length).toBeGreaterThan(30)
   expect(files.flatMap(({ path, code }) => findSilent(path, code))).toEqual([])
-  // A reason whose dialog is gone, or says it now, is taken out.
+  // A reason whose dialog is gone, or has the property now, has to be removed.
   const stale = Object.keys(others).filter(
     (path) => !files.some((file) => file.path === path && !/\bisFilled=/.test(file.code)),
   )

@@ -24,7 +24,7 @@ const withoutFile: Readonly<Record<string, string>> = {
   'src/renderer/features/sys/handover/HandoverRows.tsx': 'its columns come from the platform, by name',
 }
 
-/** What the rows of a list hold beside the fields of its entity, where a screen makes them itself. */
+/** Fields that the rows of a list have beside those of its entity, where a screen makes them itself. */
 const ownRows: Readonly<Record<string, Row>> = {
   initDataList: {
     id: '1',

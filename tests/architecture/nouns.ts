@@ -50,7 +50,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'sys.security': 'a key that core reads',
 }
 
-/** Nouns whose calls are open to whoever is signed in: an account that must change its password has no menu. */
+/** Nouns whose calls are open to every signed-in account: an account that must change its password has no menu. */
 const ofEverybody: ReadonlySet<string> = new Set(['shell.center'])
 
 /** Routes in guards whose screens do not exist yet. */
@@ -258,7 +258,7 @@ async function missingData(
   )
   if (!reading) return []
   const before = faults.length
-  // A fault is an answer here: it says which table or column is missing.
+  // A fault is an expected response here: it names the missing table or column.
   const { code, data } = await admin.wantingFault().call(reading, { query: queries[name] ?? {} })
   if (code === 404) return [`${name}: no line in src/server/modules/index.ts serves ${reading.path}`]
   const fault = /no such (column|table): ([\w.]+)/.exec(faults.slice(before).join('\n'))
@@ -334,7 +334,7 @@ const plannedTwice = (): string[] =>
       .map(({ code }) => `${MENUS}: ${code} is planned, but a guard of the contract names it already`),
   )
 
-/** What is missing of every noun, as lines of text; empty when nothing is. */
+/** Missing parts of every noun, as lines of text; empty when nothing is missing. */
 export async function missing(server: TestServer): Promise<string[]> {
   const admin = await server.admin()
   const found: string[] = [

@@ -24,7 +24,7 @@ export const callBridge = (page: Page, name: string, input?: unknown): Promise<B
 export async function mustBridge<T>(page: Page, name: string, input?: unknown): Promise<T> {
   const answer = await callBridge(page, name, input)
   if (!answer.ok) throw new Error(`${name}: ${answer.failure.message}`)
-  // What the contract says of the operation.
+  // The contract's type of the operation.
   return answer.value as T
 }
 

@@ -137,7 +137,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     }
   }
 
-  /** Reads a body of the main process; null when nobody waits for it any more. */
+  /** Reads a body of the main process; null when its reader has dropped it. */
   const bodyOf = async (body: number, isDropped: () => boolean): Promise<Buffer | null> => {
     const pieces: Uint8Array[] = []
     for (;;) {

@@ -135,7 +135,8 @@ export async function openDriverWindow(
       if (await main.ask('mayUnload', { contentsId })) await dialog.accept()
       else {
         await dialog.dismiss()
-        // Chromium takes no further close before the page has told it that it stays; it tells that before it answers.
+        // Chromium accepts no further close before the page has reported that it stays; it reports that before it
+        // responds.
         await page.evaluate(() => 0)
         refused?.()
       }

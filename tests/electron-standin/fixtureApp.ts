@@ -61,7 +61,7 @@ export function fixtureApp(files: {
   }
 }
 
-/** What the fixture's `said(name, value)` wrote, by name. */
+/** Output of the fixture's `said(name, value)`, by name. */
 export function saidBy(app: StandInApp): Map<string, unknown> {
   const entries = app
     .output()

@@ -48,9 +48,9 @@ export interface StandInApp {
   readonly externals: { kind: 'address' | 'folder'; value: string }[]
   readonly saveDialogs: Electron.SaveDialogOptions[]
   readonly messageBoxes: Electron.MessageBoxOptions[]
-  /** What Electron would have allowed without a handler; a correct run has none. */
+  /** Permissions that Electron would have granted without a handler; a correct run has none. */
   readonly violations: string[]
-  /** What the main process has computed without a pause at most; null: nothing worth a line. */
+  /** Longest uninterrupted computation of the main process; null: too short to report. */
   longestTurn(): LongestTurn | null
   /** Everything the main process and its children wrote. */
   output(): string

@@ -113,11 +113,11 @@ export interface SessionFacts {
   cleared: number
 }
 
-/** What the system knows the program by. */
+/** Identity under which the system registers the program. */
 export interface Identity {
   /** Null: Electron's own, `electron.app.<name>`. */
   appUserModelId: string | null
-  /** What a link of these schemes starts. */
+  /** Program that a link of these schemes starts. */
   protocolClients: { scheme: string; program: string | null; args: string[] }[]
   /** Functions of `app` that were called before `ready`, in order. */
   beforeReady: string[]
@@ -127,11 +127,11 @@ export interface Identity {
   relaunches: object[]
   /** Null: never set. */
   opensAtLogin: boolean | null
-  /** What crashReporter was told. */
+  /** Settings passed to crashReporter. */
   crashReports: { isStarted: boolean; uploads: boolean }
 }
 
-/** What the main process has passed to the system, for tests. */
+/** Values that the main process has passed to the system, for tests. */
 export interface Inspection {
   menu: MenuEntry[]
   tray: { tooltip: string; menu: MenuEntry[] } | null
@@ -154,9 +154,9 @@ export interface Inspection {
   }[]
   sessions: SessionFacts[]
   identity: Identity
-  /** What asks the system not to sleep now. */
+  /** Active power save blockers, which keep the system awake. */
   powerSaveBlockers: string[]
-  /** Events of the power monitor that somebody listens to. */
+  /** Events of the power monitor that have a listener. */
   powerEvents: string[]
   /** Titles of the notifications that were shown. */
   notifications: string[]
@@ -241,7 +241,10 @@ export interface MainSide {
   /** macOS: a click on the icon in the dock. */
   activate(request: { hasVisibleWindows: boolean }): void
   power(request: { event: 'suspend' | 'resume' | 'shutdown' | 'lock-screen' }): void
-  /** Windows: asks whether the session may end. @returns whether a window asked to delay it */
+  /**
+   * Windows: queries whether the session may end.
+   * @returns whether a window asked to delay it
+   */
   querySessionEnd(argument: null): boolean
   /** Windows: the session ends. The process is gone when the listeners have returned. */
   sessionEnd(argument: null): void
@@ -255,16 +258,16 @@ export interface MainSide {
 /** Passed to the main half at its start, as JSON in STANDIN_CONFIGURATION. */
 export interface Configuration {
   entry: string
-  /** The program is loaded from its sources, file by file, as nobody has it installed. */
+  /** The program is loaded from its sources, file by file, unlike any installation. */
   loadsSources: boolean
   appPath: string
   resourcesPath: string
   isPackaged: boolean
-  /** What the program sees as `process.platform`. */
+  /** The program's `process.platform`. */
   platform: NodeJS.Platform
   /** Service names of utility processes that never spawn. */
   neverSpawns: string[]
-  /** What the system does with notifications: an error refuses them; null: it shows them. */
+  /** The system's response to notifications: an error refuses them; null: it shows them. */
   notificationError: string | null
   displays: { id: number; bounds: Electron.Rectangle; workArea: Electron.Rectangle }[]
   dark: boolean

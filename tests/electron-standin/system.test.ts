@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FixtureApp, fixtureApp, saidBy } from './fixtureApp.ts'
 
-/** What the system does to a program, and what it is told; one program, started once for each system. */
+/**
+ * Actions of the system on a program, and calls of the program to the system; one program, started once for each
+ * system.
+ */
 let fixture: FixtureApp
 
 beforeAll(() => {
@@ -53,7 +56,7 @@ test('quitting closes all windows at once: one that stays does not keep the othe
   const app = await fixture.launch({ platform: 'linux', args: ['--no-sandbox', '--lang=zh'] })
   const pages = await app.waitForWindows(2)
   await expect.poll(() => Promise.all(pages.map((page) => page.title()))).toEqual(['dirty', 'clean'])
-  // Chromium asks only of a page that was used.
+  // Chromium prompts only for a page that was used.
   await pages[0]?.click('p')
   await expect(app.close()).rejects.toThrow('refused to close')
   const [left] = await app.waitForWindows(1)

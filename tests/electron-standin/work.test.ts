@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FixtureApp, fixtureApp, saidBy } from './fixtureApp.ts'
 
-/** What the main process computes, and what it streams. */
+/** Computation and streams of the main process. */
 let fixture: FixtureApp
 
 beforeAll(() => {

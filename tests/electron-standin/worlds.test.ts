@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FixtureApp, fixtureApp } from './fixtureApp.ts'
 import type { StandInApp } from './launch.ts'
 
-/** What is passed between the main process, the preload and a page, and how. */
+/** Values passed between the main process, the preload and a page, and their transport. */
 let fixture: FixtureApp
 let app: StandInApp
 let page: Page

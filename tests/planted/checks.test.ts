@@ -43,7 +43,7 @@ const lint = async () => {
   return { code, found: report.diagnostics.map((one) => `${one.filename} ${one.code}`) }
 }
 
-/** What is planted, where, and the rule that must report it. */
+/** The planted code, its place, and the rule that must report it. */
 const lintTable: readonly [what: string, path: string, code: string, rule: string][] = [
   [
     'fetch in a window',
@@ -405,7 +405,7 @@ test('a new code stops the compiler at every place that labels or handles it, ex
     'userStatuses = vocabulary([0, 1],',
     'userStatuses = vocabulary([0, 1, 2],',
   )
-  // What knows the codes; the rest of a program cannot be concerned and takes the compiler half a minute.
+  // Files that contain the codes; the rest of a program is not affected and takes the compiler half a minute.
   const knows = /resources\/(ops\/(logLogin|job)|sys\/user)\.ts'/
   const stops = async (folder: string) => {
     const include = filesBelow(folder, /\.tsx?$/)

@@ -7,7 +7,7 @@ const bills = ['tests/contract/billNumbers.test.ts']
 const form = ['src/renderer/features/bill/billType/billType.test.tsx']
 const counted = 'that has counted'
 
-/** What is sent again, what a code is compared by, and what counts or answers for a record. */
+/** Mistakes in repeated sends, in comparisons of codes, and in counting or answering for a record. */
 export const codeMistakes = [
   ...mistakesIn('src/server/messaging/sender.ts', sender, [
     ['a try is dropped while its template is stopped', 'isWaiting ? clock', 'false ? clock', 'tries wait'],

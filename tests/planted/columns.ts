@@ -2,7 +2,9 @@ import { mistakesIn } from './mistake.ts'
 
 const columns = ['src/renderer/kit/list/grid/GridColumns.test.tsx']
 
-/** What an operator would not see: a state beyond the edge, a cut text beside free room, a row that was saved. */
+/**
+ * Mistakes that an operator would not see: a state beyond the edge, a cut text beside free room, a row that was saved.
+ */
 export const columnMistakes = [
   ...mistakesIn('src/renderer/kit/list/grid/tracks.ts', columns, [
     ['a state is out of sight', 'isKept.add(track.id)', 'void track.id'],

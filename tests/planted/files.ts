@@ -3,7 +3,7 @@ import { mistakesIn } from './mistake.ts'
 const tested = (name: string) => [`tests/contract/${name}.test.ts`]
 const outgoing = ['src/server/files/outgoing.test.ts']
 
-/** Who reads files, how much is uploaded, and answers that nobody reads. */
+/** Mistakes in who reads files, in upload sizes, and in responses that are not read. */
 export const fileMistakes = [
   ...mistakesIn('src/server/modules/ops/oss.ts', tested('ossRights'), [
     [

@@ -2,7 +2,7 @@ import { mistakesIn } from './mistake.ts'
 
 const rows = ['src/renderer/kit/list/RowsPerPage.test.tsx']
 
-/** What a list shows at once: the rows of its page. */
+/** Mistakes in the first content of a list: the rows of its page. */
 export const listMistakes = [
   ...mistakesIn('src/renderer/kit/list/useList.ts', rows, [
     [

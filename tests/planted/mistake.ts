@@ -1,6 +1,6 @@
-/** A mistake that somebody could make in the source, and the tests that have to notice it. */
+/** A possible mistake in the source, and the tests that have to detect it. */
 export interface Mistake {
-  /** What is wrong with the product then; unique. */
+  /** Resulting defect of the product; unique. */
   readonly name: string
   readonly file: string
   /** Stands exactly once in the file. */

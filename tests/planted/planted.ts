@@ -8,10 +8,10 @@ import { type Mistake, plantIn } from './mistake.ts'
 import { tables } from './mistakes.ts'
 
 /**
- * npm run planted: makes each mistake of the table in a scratch copy of the project, runs the tests that have
- * to notice it, and says whether one did. `--table NAME` (more than one is possible) takes those of one table,
- * `--only TEXT` those whose name or file contains the text, `--no-sound` leaves out the run of the same tests
- * without a mistake, `--list` only names them.
+ * npm run planted: makes each mistake of the table in a scratch copy of the project, runs the tests that have to detect
+ * it, and reports whether one did. `--table NAME` (more than one is possible) takes those of one table, `--only TEXT`
+ * those whose name or file contains the text, `--no-sound` leaves out the run of the same tests without a mistake,
+ * `--list` only names them.
  */
 const { values: given } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ interface Result {
   readonly output: string
 }
 
-/** Runs the tests in the scratch copy. Titles are told to both runners. */
+/** Runs the tests in the scratch copy. Titles are passed to both runners. */
 async function runTests(
   scratch: string,
   tests: readonly string[],

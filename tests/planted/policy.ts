@@ -4,7 +4,7 @@ const policy = ['src/core/policy/policy.test.ts']
 const managed = ['src/core/policy/managedPlaces.test.ts']
 const checks = ['src/core/policy/fileChecks.test.ts']
 
-/** Mistakes in what the organisation's policy allows, and in what a support bundle tells. */
+/** Mistakes in the permissions of the organisation's policy, and in the content of a support bundle. */
 export const policyMistakes = [
   ...mistakesIn('src/core/policy/fileOwner.ts', checks, [
     [

@@ -2,7 +2,7 @@ import { mistakesIn } from './mistake.ts'
 
 const dialogs = ['src/renderer/shell/FilledDialogs.test.tsx']
 
-/** What is typed, pasted, composed or uploaded, and would come out as something else, or be gone. */
+/** Mistakes by which typed, pasted, composed or uploaded input would change or get lost. */
 export const typingMistakes = [
   ...mistakesIn(
     'src/renderer/kit/form/useRecordForm.ts',

@@ -1,6 +1,6 @@
 import { mistakesIn } from './mistake.ts'
 
-/** What operators would read as codes, or not find any more. */
+/** Mistakes by which operators would read codes, or no longer find an entry. */
 export const wordMistakes = [
   ...mistakesIn(
     'src/renderer/pickers/cron/CronEditor.tsx',

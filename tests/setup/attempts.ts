@@ -39,7 +39,7 @@ export interface FileResult {
   readonly errors: readonly string[]
 }
 
-/** What one run of vitest reports; see `attemptReporter.ts`. */
+/** Report of one run of vitest; see `attemptReporter.ts`. */
 export interface Attempt {
   readonly files: readonly FileResult[]
   /** Errors that no test caught. */
@@ -70,7 +70,7 @@ export function filesToRepeat(attempt: Attempt | null): readonly string[] | 'all
   return paths.length > MANY ? [] : paths
 }
 
-/** The results of a file's tests by title; tests of one title are told apart by their order. */
+/** The results of a file's tests by title; their order distinguishes tests of one title. */
 function byTitle(file: FileResult | undefined): Map<string, TestResult> {
   const found = new Map<string, TestResult>()
   for (const one of file?.tests ?? []) {

@@ -91,7 +91,7 @@ export const quartzTakes: readonly (readonly [expression: string, ...first: stri
   ['0 0 12 *,5 * ?', '2026-11-21 12:00:00'],
 ]
 
-/** What Quartz refuses, or reads otherwise than it is written. */
+/** Expressions that Quartz refuses, or reads otherwise than they are written. */
 export const quartzRefuses: readonly string[] = [
   '',
   'abc',
@@ -130,7 +130,7 @@ export const quartzRefuses: readonly string[] = [
   ],
   ...['0 0 0 ? * 1/8', '5/0 * * * * ?', '*/0 * * * * ?', '0 */ * * * ?', '0 / * * * ?', '0 */5/5 * * * ?'],
   ...['0 0 0 ? * MON-FRI/2', '0 0 0 ? * MON/2', '0 0 0 1 JAN/3 ?', '0 0 0 L/2 * ?'],
-  // What stands alone in its field.
+  // Items that must be alone in their field.
   ...['0 0 0 1,15W * ?', '0 0 0 LW,1 * ?', '0 0 0 1,L-3W * ?', '0 0 0 ? * 6#3,1', '0 0 0 ? * 2#1,6#3'],
   ...['0 0 0 ? * MON,L', '0 0 0 ? * 2L,3L', '0 0 0 1-15W * ?', '0 0 0 ? * 2-6L', '0 0 0 ? * 2-6#1'],
   // Letters.

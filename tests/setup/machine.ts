@@ -9,7 +9,7 @@ export interface Need {
   readonly packages: readonly string[]
   /** Packages for systems whose apt-get has none of those. */
   readonly instead?: readonly string[]
-  /** What the user can do where apt-get is not possible. */
+  /** Advice for the user where apt-get is not possible. */
   readonly advice: string
   present(): Promise<boolean>
 }
@@ -90,7 +90,7 @@ export const keyringNeed: Need = {
       ).output.includes('libsecret-1.so.0')),
 }
 
-/** What makes and checks packages, so that their tests run; see `tests/packaging`. */
+/** Tools that make and check packages, so that their tests run; see `tests/packaging`. */
 export const packagingNeed: Need = {
   name: 'tools that make packages (rpmbuild, makensis)',
   packages: ['rpm', 'nsis'],

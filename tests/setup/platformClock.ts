@@ -12,5 +12,5 @@ export const dayShown = (at: Date, offset = 0): string => dayOf(midnight(shownAt
 /** The parts of what it shows. */
 export const partsShown = (at: Date) => wallParts(shownAt(at))
 
-/** What it shows at present in a console's specs, whose backend is another program. */
+/** Present time of the platform in a console's specs, whose backend is another program. */
 export const backendTime = (): WallTime => new Zone(DEFAULT_ZONE).shownAt(Date.now())

@@ -24,7 +24,7 @@ const typed = [
 /** The compiler and the linter's types are Go programs, which spend a fifth of their time on collecting garbage. */
 const rareCollections = { GOGC: '200' }
 
-/** What checks remember from run to run; relative to the project, and kept when the results are emptied. */
+/** Data that checks keep from run to run; relative to the project, and preserved when the results are emptied. */
 export const keptFolder = 'tests/.results/check'
 
 export const typesStep = (folder: string): Step => ({

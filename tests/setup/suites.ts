@@ -190,7 +190,7 @@ const LEAST = 5 * 60
 export interface SuiteOutcome extends SuiteResult {
   readonly name: string
   readonly seconds: number
-  /** What the machine lacks for it. */
+  /** Requirements that the machine lacks for it. */
   readonly note: string
 }
 

@@ -10,7 +10,7 @@ const executablePath = await findChromium()
 // Suites start hundreds of programs of many files: with V8's compile cache in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'tests', '.results', 'compile-cache')
 
-/** What the renderer and its suites import of packages. */
+/** Imports of the renderer and its suites from packages. */
 const packages = [
   'react',
   'react-dom',
@@ -48,8 +48,8 @@ const icons = new Set(
 const packagesFolder = join(root, 'node_modules')
 
 /**
- * What is bundled once for the component suites; it is no part of the sources. A scratch copy links the packages and
- * keeps its own bundle: Vite makes it again for every other root, in the middle of what uses it.
+ * Packages that are bundled once for the component suites; the bundle is no part of the sources. A scratch copy links
+ * the packages and keeps its own bundle: Vite makes it again for every other root, in the middle of its use.
  */
 const bundles = lstatSync(packagesFolder).isSymbolicLink()
   ? join(root, '.components')

@@ -6,7 +6,7 @@ import { electronEvent, strict } from './strict.ts'
 import { asElectron, contentsOf } from './webContents.ts'
 
 /**
- * What Electron asks the program on behalf of Chromium and of servers: devices, the screen, certificates,
+ * Questions of Electron to the program on behalf of Chromium and of servers: devices, the screen, certificates,
  * webviews. No page of a test has any of these, so a test asks in their place.
  */
 

@@ -6,8 +6,7 @@ import { strict } from './strict.ts'
 
 /**
  * Squirrel of macOS (shell/browser/auto_updater_mac.mm): a program without a signature is refused when the first
- * address is set, and says nothing at all when it is asked afterwards. `squirrel` of the configuration says how it
- * answers otherwise.
+ * address is set, and gets no response at all to later checks. `squirrel` of the configuration sets other responses.
  */
 class StandInUpdater
   extends EventEmitter

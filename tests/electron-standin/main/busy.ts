@@ -8,8 +8,8 @@ import { browserSide, configuration, violation } from './link.ts'
 /** Milliseconds of computing between two looks at the event loop. */
 const LIMIT = 100
 /**
- * The same where code was loaded meanwhile, which happens once for each part of the program. Of sources, file by file,
- * it says nothing about a program that is built.
+ * The same where code was loaded meanwhile, which happens once for each part of the program. Sources are loaded file by
+ * file, so their limit would be no evidence about a built program.
  */
 const LOADING_LIMIT = configuration.loadsSources ? Number.POSITIVE_INFINITY : 250
 const EVERY = 20
@@ -19,7 +19,7 @@ const NOTABLE = 20
 /** Messages that are named of a turn, and of those before it. */
 const NAMED = 5
 
-/** What has arrived since the last look at the event loop, and the last of what came before. */
+/** Messages since the last look at the event loop, and the last of those before. */
 let arrived: string[] = []
 let before: string[] = []
 
@@ -50,8 +50,8 @@ export const noteLoaded = (): void => {
 let isWatching = false
 
 /**
- * Watches the main process from now on: the first window is shown. Counted is what its thread has computed, not
- * how long it took, which on a busy machine says nothing.
+ * Watches the main process once the first window is shown. It counts the processor time of its thread, not the elapsed
+ * time, which depends on the load of the machine.
  */
 export function watchBusy(): void {
   if (isWatching) return

@@ -1,6 +1,6 @@
 /**
- * What `import … from 'electron'` resolves to in a main process that runs on the stand-in. Other exports of
- * Electron throw an error with their name when they are used.
+ * Target of `import … from 'electron'` in a main process that runs on the stand-in. Other exports of Electron throw an
+ * error with their name when they are used.
  */
 import { app } from './app.ts'
 import { BrowserWindow } from './browserWindow.ts'

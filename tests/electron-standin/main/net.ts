@@ -10,7 +10,7 @@ import { onlyKnown, strict } from './strict.ts'
 
 const known = ['protocol', 'hostname', 'port', 'path', 'method', 'headers', 'redirect', 'session']
 
-/** Chromium's names for what Node says. */
+/** Chromium's names for Node's error codes. */
 const names: Record<string, string> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',

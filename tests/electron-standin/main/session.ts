@@ -195,7 +195,7 @@ export async function permissionSaid(
   }
 }
 
-/** What Electron would grant according to the handlers that the program has set; without one, everything. */
+/** Permission that Electron would grant according to the program's handlers; without one, everything. */
 export async function grantedTo(
   target: StandInSession,
   contents: Electron.WebContents,
@@ -217,7 +217,7 @@ export async function grantedTo(
   return granted
 }
 
-/** What the program has set on each session that was asked for. */
+/** Settings of the program for each session that was requested. */
 export const describeSessions = (): SessionFacts[] =>
   [...sessions.values()].map(
     ({ partition, check, ask, device, displayMedia, verify, minTlsVersion, cleared }) => ({

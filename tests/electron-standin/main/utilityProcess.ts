@@ -34,7 +34,7 @@ const allowedOptions = [
   '--no-experimental-global-navigator',
 ]
 
-/** What Node is given for an option of Electron. V8 is reached only by `--js-flags=<flags>`. */
+/** Options of Node for an option of Electron. V8 is reached only by `--js-flags=<flags>`. */
 function nodeOptions(option: string): string[] {
   const [name = ''] = option.split('=')
   if (name === '--js-flags') return option.slice('--js-flags='.length).split(/\s+/)
@@ -153,7 +153,7 @@ export const utilityProcess = strict('utilityProcess', {
       entry.child = fork(modulePath, args, {
         cwd: options.cwd,
         env: (options.env ?? process.env) as NodeJS.ProcessEnv,
-        // node_service.cc only warns of a rejection that nobody handles.
+        // node_service.cc only warns of an unhandled rejection.
         execArgv: ['--unhandled-rejections=warn', '--import', parentPort, ...given],
         serialization: 'advanced',
         stdio: ['ignore', output, output, 'ipc'],
