@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe finds serious or critical within an element: rule, place. */
+/** Findings of axe that are serious or critical within an element: rule, place. */
 export async function axeFindings(within: Element): Promise<string[]> {
   const { violations } = await axe.run(within, { resultTypes: ['violations'] })
   return violations

@@ -35,7 +35,7 @@ export interface Asked {
   readonly input: unknown
 }
 
-/** What a documented call was asked with, after parsing by its schemas. */
+/** Input of a documented call, after parsing by its schemas. */
 export interface CallInput {
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
@@ -75,7 +75,7 @@ export class TestBridge implements Bridge {
 
   constructor() {
     this.on('workspace.get', ({ scope, key }) => this.workspace.get(`${scope}/${key}`) ?? null)
-    // As each of them is answered, so that a suite says it in one place.
+    // Same responses as to single reads, so that a suite sets each in one place.
     this.on('workspace.getAll', ({ documents }) =>
       Promise.all(documents.map(async (one) => (await this.answerTo('workspace.get', one)) ?? null)),
     )
@@ -131,7 +131,7 @@ export class TestBridge implements Bridge {
     return this.inputsOf('api.call').filter((input) => input.endpoint === endpoint.id)
   }
 
-  /** What the calls of one endpoint have sent so far. */
+  /** Bodies that the calls of one endpoint have sent so far. */
   bodiesOf(endpoint: AnyEndpoint): readonly unknown[] {
     return this.callsOf(endpoint).map(({ body }) => body)
   }

@@ -8,7 +8,7 @@ interface DevTools {
 // The provider declares the type together with those of Node, which a page does not have.
 const devTools = () => cdp() as DevTools
 
-/** A key that an input method has taken, as the browser tells the page of it. */
+/** A key that an input method has taken, as the browser reports it to the page. */
 export const composedKey = (code: string) =>
   devTools().send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',
@@ -17,7 +17,7 @@ export const composedKey = (code: string) =>
     windowsVirtualKeyCode: 229,
   })
 
-/** What an input method shows while it waits for a choice. */
+/** Shows the text of an input method that waits for a choice. */
 export const compose = (text: string) =>
   devTools().send('Input.imeSetComposition', {
     text,

@@ -121,7 +121,7 @@ export const editor = () =>
     '[role="gridcell"] input:not([type="color"]), [role="gridcell"] select',
   )
 
-/** What stands in the cells of one column, without messages. */
+/** Texts of the cells of one column, without messages. */
 export const wordsOf = (column: number): string[] =>
   [...document.querySelectorAll(`[data-row] [data-col="${column}"] > :first-child`)].map(
     ({ textContent }) => textContent,
@@ -141,7 +141,7 @@ export function paste(words: string): boolean {
   return (document.activeElement ?? document.body).dispatchEvent(event)
 }
 
-/** What the system's copy or cut takes from whatever has the focus. */
+/** Text that the system's copy or cut takes from the element with the focus. */
 export function copied(type: 'copy' | 'cut' = 'copy'): string {
   const clipboardData = new DataTransfer()
   const event = new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true })

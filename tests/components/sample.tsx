@@ -9,7 +9,7 @@ import { refusal } from './bridge.ts'
 
 /** A plain noun of the contract for the suites of the kit: its calls, a list and a form of it. */
 export const calls = params.endpoints
-/** What a save of the sample carries. */
+/** Schema of a save of the sample. */
 export const SampleWrite = ParamWrite
 
 /** A row of the sample table. */

@@ -55,7 +55,7 @@ export const input = (label: string) => page.getByRole('textbox', labelled(label
 
 export const treeItem = (name: string) => page.getByRole('treeitem', { name, exact: true })
 
-/** What the open folders of a tree show. */
+/** Texts of the open folders of a tree. */
 export const treeTexts = (): (string | null)[] =>
   page
     .getByRole('treeitem')

@@ -4,7 +4,7 @@ import { startTexts } from '#shell/text/i18n.ts'
 import { forgetMessages } from './messages.ts'
 import { bridge, closeWindow, openWindow } from './page.tsx'
 
-/** What React and the browser have complained about in the present test. */
+/** Complaints of React and the browser in the present test. */
 const complaints: string[] = []
 
 // In suites Fluent's positioning replaces the window's ResizeObserver by one that does nothing.

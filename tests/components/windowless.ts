@@ -8,8 +8,8 @@ import { TestBridge } from './bridge.ts'
 import { sampleInfo, sampleSession } from './values.ts'
 
 /**
- * The bridge and who is signed in, without a page around them: for suites in Node of what asks core and draws
- * nothing. The window has timers and events alone. Everything is taken away after the test.
+ * The bridge and the signed-in account, without a page around them: for suites in Node of code that calls core and
+ * draws nothing. The window has timers and events alone. Everything is removed after the test.
  */
 export function windowless(): TestBridge {
   const bridge = new TestBridge()

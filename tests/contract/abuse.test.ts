@@ -19,7 +19,7 @@ import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { expect, test } from 'vitest'
 import { type Sent, startServer } from './harness.ts'
 
-/** What is tried across the nouns of the system area; what concerns one noun stands in its own suite. */
+/** Attacks across the nouns of the system area; those on one noun are in its own suite. */
 const server = await startServer()
 const admin = await server.admin()
 const secondary = await server.signIn('secadmin')
@@ -28,7 +28,7 @@ const first = (text: string, ...values: unknown[]) => server.sql<{ id: string }>
 const roleOf = (name: string) =>
   first("SELECT CAST(id AS TEXT) AS id FROM roles WHERE name = ? AND tenant_id = 'platform'", name)
 
-/** What belongs to people and roles, whole. */
+/** Tables of people and roles, whole. */
 const tables = [
   'users',
   'roles',

@@ -9,7 +9,7 @@ const { password, question } = center.endpoints
 
 const words = /^正在验证的密码过多，请在\d+秒后重试$/
 
-/** A session that nobody has signed in for: no password was checked. */
+/** A session without a sign-in: no password was checked. */
 function sessionOf(server: TestServer, username: string) {
   const token = 'a'.repeat(64)
   const now = server.clock.now().getTime()

@@ -7,8 +7,8 @@ import { expect, test, vi } from 'vitest'
 import { startServer } from './harness.ts'
 
 /**
- * What no operator means, in every list and in every field: read off the contract, so that a noun that is
- * added tomorrow is walked as well.
+ * Input that no operator means, in every list and in every field: derived from the contract, so that nouns added later
+ * are covered as well.
  */
 const server = await startServer()
 const admin = await server.admin()
@@ -36,7 +36,7 @@ const lists = allEndpoints().filter(
 )
 const sorted = lists.filter(({ query }) => keysOf(query).includes('orderField'))
 
-/** What some lists cannot be asked without. */
+/** Parameters that some lists require. */
 const leaver = server.sql<{ id: string }>(
   "SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'operator'",
 )
@@ -113,7 +113,7 @@ test('a filter is text to search for, also with special characters', async () =>
 type Body = Record<string, unknown>
 type Calls = Readonly<Record<string, AnyEndpoint | undefined>>
 
-/** Fields that a save may name and that are not its to change, or are empty beside what the record says. */
+/** Fields that a save may name but does not change, or that are empty beside the record's value. */
 const leftAlone: ReadonlySet<string> = new Set([
   'sys.tenant.adminAccount',
   'sys.tenant.adminName',
@@ -194,7 +194,7 @@ test.each(nouns.map((noun) => [noun.name, noun] as const))(
         } else {
           expect([where, stored]).toEqual([where, record])
           expect(msg, where).not.toBe('')
-          // What is wrong in its form is said at the field.
+          // Errors of form are reported at the field.
           if (status === 422) expect([where, Object.keys(fields)]).toEqual([where, [field]])
         }
       }

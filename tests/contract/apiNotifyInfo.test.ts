@@ -47,7 +47,7 @@ const here = `http://127.0.0.1:${port}`
 const allow = (hosts: string) =>
   server.sql("UPDATE params SET param_value = ? WHERE param_code = 'OUTBOUND_ALLOW_HOSTS'", hosts)
 allow(`127.0.0.1:${port},localhost:${port}`)
-// What the first data leave to be sent is no matter of this suite.
+// Notifications of the first data are no matter of this suite.
 server.sql('DELETE FROM api_notifies')
 
 const app = await makeApp(admin, 'PARTNER', { apiUrl: here, apiAccessKey: 'steward', apiSecretKey: 'geheim' })

@@ -111,7 +111,7 @@ test('the demanded password level is answered to everybody who is signed in (OPS
 
 test('system settings: every field is required, numbers are numbers (OPS-CSY-02, OPS-CSY-04)', async () => {
   const current = await admin.must(system)
-  // What a fresh platform was given satisfies the form's own rules.
+  // The initial settings of a fresh platform satisfy the form's own rules.
   expect(current).toMatchObject({ codeLength: 6, expiresSeconds: 300 })
   expect(SystemConfig.safeParse(current).success).toBe(true)
   const empty = await admin.call(saveSystem, { body: {} })

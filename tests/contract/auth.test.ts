@@ -114,7 +114,7 @@ test('after the configured failures a captcha is demanded by the failing sign-in
   await server.secure(admin, { verificationCodeHere: 2, failureHere: 100 })
   expect(await guest.must(publicConfig)).toMatchObject({ captcha: false })
   expect(await attempt('wrong')).toMatchObject({ code: 10004, data: null })
-  // The last try without one says that the next needs it.
+  // The last try without a captcha reports that the next needs one.
   expect(await attempt('wrong')).toMatchObject({
     code: 10004,
     data: { fields: { captcha: '请同时填写验证码' } },

@@ -27,7 +27,7 @@ const openOf = async (templateId: string) =>
 const json = (value: unknown) => JSON.stringify(value)
 const site = { title: '标题', content: '正文', type: 'SYS_MSG_PRO', msgLevel: 2, url: '' }
 
-/** What each channel takes, and what it lacks when a part is missing. */
+/** Complete content for each channel, and its error when a part is missing. */
 const whole: Readonly<Record<string, Record<string, string>>> = {
   SMS: { signatureCode: 'DEFAULT', content: '您好${name}', templateIdOp: 'SMS_1' },
   EMAIL: { content: '<p>您好</p>' },
@@ -174,7 +174,7 @@ test.each(attempts)(
   },
 )
 
-/** What each message type of DingTalk demands (DECISION-MSG-26). */
+/** Fields that each message type of DingTalk requires (DECISION-MSG-26). */
 const dingTalk: readonly (readonly [type: string, whole: Record<string, unknown>])[] = [
   ['text', { content: '您好' }],
   [

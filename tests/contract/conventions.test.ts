@@ -4,7 +4,7 @@ import { allEndpoints } from '#contract/resources/index.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
-/** What holds for the calls of every noun. */
+/** Conventions that the calls of every noun follow. */
 
 const server = await startServer()
 const admin = await server.admin()

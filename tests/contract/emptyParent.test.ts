@@ -20,7 +20,7 @@ interface Tree {
   readonly create: AnyEndpoint
   readonly update: AnyEndpoint
   readonly get: AnyEndpoint
-  /** What a new node carries beside its parent. */
+  /** Fields of a new node beside its parent. */
   readonly draft: () => Record<string, unknown>
 }
 

@@ -21,11 +21,11 @@ import { upload } from './upload.ts'
 import { readWorkbook } from './workbook.ts'
 
 /**
- * What holds for every page and every export: read off the contract, so that those of a noun that is added
- * later are compared as well.
+ * Rules of every page and every export: derived from the contract, so that those of nouns added later are compared as
+ * well.
  */
 
-// The statistics of statements are written when the test says so: they would change between two reads.
+// The statistics of statements are written at set points of the test: they would change between two reads.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterAll(() => {
   vi.useRealTimers()
@@ -85,7 +85,7 @@ plantCopy(server, 'rule_sorts', 'platform')
 await admin.must(params.endpoints.page)
 vi.advanceTimersByTime(10_000)
 
-/** What some lists cannot be asked without. */
+/** Parameters that some lists require. */
 const needed: Readonly<Record<string, Record<string, string>>> = {
   'sys.handover.rolePage': { leaveUser: first },
   'sys.handover.dutyPage': { leaveUser: first },
@@ -247,7 +247,7 @@ test.each(wholePages.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 )
 
-/** What each export is called and holds, in both languages of the server. */
+/** Title of each export in both languages of the server. */
 const titles: Readonly<Record<string, readonly [string, string]>> = {
   'api.apiConf.export': ['接口配置', 'Interface configurations'],
   'api.apiLog.export': ['接口日志', 'Interface log'],

@@ -13,7 +13,7 @@ import { exactJson, LONG_NUMBER, tokensOf } from './exactJson.ts'
 import { startServer } from './harness.ts'
 import { callOpen, makeApp, makeInbound } from './openCalls.ts'
 
-/** JSON that somebody sent is kept, masked and sent on as it is written. */
+/** JSON from a sender is kept, masked and sent on as it is written. */
 
 const server = await startServer()
 const admin = await server.admin()
@@ -26,7 +26,7 @@ const newestLog = async () =>
   (await admin.must(logOperation.endpoints.page, { query: { limit: 1, order: 'desc', orderField: 'id' } }))
     .list[0]
 
-/** What a template with these placeholders makes of the values in an SMS. */
+/** Text of an SMS that a template with these placeholders makes of the values. */
 async function sent(content: string, paramsJSON: string) {
   const body = {
     ...{ templateId: 'ORDER_SHIPPED', appId: 'app', signatureCode: 'DEFAULT', recipient: '13800000000' },
@@ -69,7 +69,7 @@ test('the operation log has the body of a call as it came, its secrets replaced 
   expect((await newestLog())?.requestParams).toBe(
     beginningWith(`"paramCode":1.00, "password": "***" ,"note":${masked}`).trim(),
   )
-  // What stands in the address comes first, where the body does not have it as well.
+  // Parameters of the address come first, where the body does not have them as well.
   await admin.raw({ method: 'PUT', path: '/sys/params?x=1&a=0', body: exactJson, headers: json })
   expect((await newestLog())?.requestParams).toBe(`{"x":"1",${exactJson.trim().slice(1)}`)
 })

@@ -26,7 +26,7 @@ const conf = (change: Record<string, string> = {}) => ({
   ...change,
 })
 
-/** Somebody who holds a role and a duty, and somebody who holds neither. */
+/** One account with a role and a duty, and one with neither. */
 function pair(): { leaver: string; recipient: string; duty: string } {
   const [holder] = server.sql<{ id: string; duty: string }>(
     `SELECT CAST(users.id AS TEXT) AS id, CAST(duty_id AS TEXT) AS duty FROM users

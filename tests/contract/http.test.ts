@@ -8,7 +8,7 @@ import { createServer } from '#server/server.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Client, startServer } from './harness.ts'
 
-/** What arrives before any call is recognised, and what no call documents. */
+/** Requests before any call is recognised, and behaviour that no call documents. */
 const server = await startServer()
 const admin = await server.admin()
 

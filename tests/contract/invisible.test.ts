@@ -13,7 +13,7 @@ const admin = await server.admin()
 
 const INVISIBLE = '含有不可见字符，请删除后重新输入'
 
-/** Fields by which the records of some noun are told apart. */
+/** Fields that distinguish the records of some noun. */
 const uniqueFields: ReadonlySet<string> = new Set(
   server
     .sql<{ name: string }>(
@@ -33,7 +33,7 @@ const unstored: ReadonlySet<string> = new Set(['api.apiConf.updateStatus'])
 const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
 
-/** What one of these fields makes of a code with something invisible in it. */
+/** Result of one of these fields for a code with an invisible character in it. */
 function madeOf(schema: z.ZodType): string {
   const { data, error } = schema.safeParse('AB\u200BC')
   return error ? 'refused' : String(data)

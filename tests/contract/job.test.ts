@@ -273,7 +273,7 @@ test('httpJobHandler reaches the addresses that were allowed and no other: host 
   expect(await result(`${here}/`)).toMatchObject({ handleCode: 200, handleMsg: 'HTTP 200：GET bitte' })
   const posted = JSON.stringify({ method: 'POST', url: `${here}/`, body: 'x' })
   expect((await result(posted))?.handleMsg).toBe('HTTP 200：POST bitte')
-  // What it answers is cut and holds no secret: the tenant's users read the log.
+  // The logged response is cut and holds no secret: the tenant's users read the log.
   expect((await result(`${here}/secret`))?.handleMsg).toBe('HTTP 200：{"token":"***","page":1}')
   expect((await result(`${here}/long`))?.handleMsg).toHaveLength('HTTP 200：'.length + 501)
   expect(await result(`${here}/away`)).toMatchObject({ handleCode: 500, handleMsg: 'HTTP 302：GET bitte' })

@@ -4,7 +4,7 @@ import type { Client, TestServer } from './harness.ts'
 
 /**
  * Runs a job handler once, to its end.
- * @returns what its log says
+ * @returns the text of its log
  */
 export async function runHandler(server: TestServer, by: Client, executorHandler: string): Promise<string> {
   const id = await by.must(job.endpoints.create, {

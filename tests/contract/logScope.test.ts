@@ -95,7 +95,7 @@ async function person(username: string, deptId: string, roleId: string): Promise
   const id = await admin.must(user.endpoints.create, {
     body: { username, realName: `实名${username}`, mobile: '13900000000', deptId: here },
   })
-  // The form asks for a department; accounts of the first data and of other sources may have none.
+  // The form requires a department; accounts of the first data and of other sources may have none.
   server.sql(
     'UPDATE users SET password_hash = ?, password_initial = 0, dept_id = ? WHERE id = ?',
     ...[hash, deptId, id],
@@ -210,7 +210,7 @@ const told = ({ data, bytes, headers }: Answer): string =>
 
 const actorsIn = (text: string): Actor[] => everyActor.filter((name) => text.includes(words[name]))
 
-/** Nobody has no messages, and events leave no rows in the logs of what people do. */
+/** A stranger has no messages, and events leave no rows in the logs of people's actions. */
 const leaves = (actor: Actor, { name }: Resource): boolean => {
   if (actor === 'system') return name.startsWith('msg.')
   if (actor === 'stranger') return name === 'ops.logLogin'

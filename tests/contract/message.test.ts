@@ -207,7 +207,7 @@ test("nobody reaches another's messages, colleagues, tenants and super administr
   expect(stored()).toEqual(before)
   for (const stranger of [admin, system, tenant]) await stranger.must(updateReadAll, { body: {} })
   expect((await list(operator)).find(({ id }) => id === record?.id)?.readStatus).toBe(0)
-  // A message that does not exist is told in no other way.
+  // A message that does not exist gets the same response.
   expect(await operator.call(get, { params: { msgId: '1' } })).toMatchObject(missing)
   expect((await operator.in('en-US').call(get, { params: { msgId: '1' } })).msg).toBe(
     'The message does not exist',

@@ -11,8 +11,8 @@ import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
 /**
- * A preview is made by `makeMessage`. Whatever the content and the values, the record of a simulated send has to say
- * what the preview says.
+ * A preview is made by `makeMessage`. Whatever the content and the values, the record of a simulated send has to
+ * contain the same text as the preview.
  */
 
 const server = await startServer()

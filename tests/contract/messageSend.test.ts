@@ -17,7 +17,7 @@ const CODE = 'ORDER_SHIPPED'
 const values = { customerName: '张三', orderNo: 'A-1' }
 const paramsJSON = JSON.stringify(values)
 
-/** What a test of a channel carries beside its own fields. */
+/** Fields that a test of every channel carries beside its own. */
 const common = { templateId: CODE, paramsJSON, appId: 'app', signatureCode: 'DEFAULT' }
 
 const entry = (channel: string, val: string, uf = '') => ({ channel, channelName: channel, val, uf })

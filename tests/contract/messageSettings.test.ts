@@ -19,7 +19,7 @@ const server = await startServer()
 const admin = await server.admin()
 const { gateway, saveGateway, wechat, saveWechat, dingTalk, saveDingTalk } = appConfig.endpoints
 
-/** What the server itself works with, through a store of the test's own. */
+/** Reads settings as the server does, through the test's own store. */
 function stored<T>(read: (store: Store) => T): T {
   const store = new Store(server.dataFile)
   try {

@@ -16,7 +16,7 @@ import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { startServer } from './harness.ts'
 
-/** What holds for the calls of messages as a whole. */
+/** Rules that the calls of messages follow as a whole. */
 const server = await startServer()
 const admin = await server.admin()
 
@@ -37,7 +37,7 @@ const lists = [
   ['msg/msgTemplate', maTemplate.endpoints.page],
 ] as const satisfies readonly (readonly [string, AnyEndpoint])[]
 
-/** Somebody who may sign in and has no role. */
+/** An account that may sign in and has no role. */
 async function ordinaryUser() {
   server.sql('DELETE FROM role_users WHERE user_id = ?', server.userId('operator'))
   return server.signIn('operator')

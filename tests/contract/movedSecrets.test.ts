@@ -6,7 +6,7 @@ import { sysApp } from '#contract/resources/sys/sysApp.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
-/** A stored secret does not follow a changed address: whoever may change one need not know the other. */
+/** A stored secret does not follow a changed address: an account that may change one need not know the other. */
 
 const server = await startServer()
 const admin = await server.admin()
@@ -41,7 +41,7 @@ test('the password of a mail account is not sent to another host, port or withou
   expect(await saveMail({ port: 25 })).toEqual(elsewhere)
   expect(await saveMail({ ssl: false })).toEqual(elsewhere)
   expect((await admin.must(gateway)).mail).toMatchObject({ smtp: 'smtp.example.com', port: 465, ssl: true })
-  // The same host in other letters, and what says nothing of the place.
+  // The same host in other letters, and changes that do not concern the address.
   expect(await saveMail({ smtp: 'SMTP.example.com ', username: 'other', remark: '改' })).toEqual({})
   expect(await saveMail({ smtp: 'smtp.new.example', password: 'p-2' })).toEqual({})
   const english = await admin.in('en-US').call(saveGateway, {

@@ -47,7 +47,7 @@ const read = (id: ComputedId, { isBrief = false, client = admin } = {}) =>
 
 const isComputed = (id: string): id is ComputedId => Object.hasOwn(readings, id)
 
-/** What is read under a name, whichever way. */
+/** Value that is read under a name, by either way. */
 async function valueOf(id: (typeof dataIds)[number]): Promise<unknown> {
   const { call } = dataOf(id)
   if (!call) return isComputed(id) ? read(id) : undefined

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
-/** What every call that names a record does when there is no such record. */
+/** Response of every call that names a record when there is no such record. */
 
 const server = await startServer()
 const admin = await server.admin()

@@ -98,7 +98,7 @@ test('of several sent notifications the newest one has the feedback; unsent and 
   expect((await answers(first, 'AGAIN', '收到')).code).toBe(0)
   const all = async () => await Promise.all([older, newer, unsent, failed].map(feedbackOf))
   expect(await all()).toEqual([none, [2, '收到'], none, none])
-  // What is sent afterwards is the newest one.
+  // A later send is the newest one.
   await send()
   expect((await answers(first, 'AGAIN', '又收到')).code).toBe(0)
   expect(await all()).toEqual([none, [2, '收到'], [2, '又收到'], none])

@@ -55,7 +55,7 @@ export interface Signed {
   readonly method?: 'GET' | 'POST'
   readonly params?: Readonly<Record<string, string>>
   readonly time?: number
-  /** What is signed, where it differs from what is sent. */
+  /** Signed values, where they differ from the sent ones. */
   readonly signs?: { readonly apiCode?: string; readonly body?: string; readonly params?: string }
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -233,7 +233,7 @@ const chunked = (path: string, chunks: Iterable<Buffer>, type = 'application/jso
         response.once('error', reject)
       },
     )
-    // The rest of a body that nobody wants any more.
+    // The rest of a body that the server no longer reads.
     outgoing.on('error', (error) => {
       if (!outgoing.destroyed) reject(error)
     })

@@ -30,7 +30,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 
 const pathOf = (url: string): string => new URL(url).pathname
 
-/** What the url answers to this person, the token in the query. */
+/** Response of the url to this person, the token in the query. */
 const read = (client: Client, url: string, headers: Record<string, string> = {}) =>
   client.withToken('').raw({ method: 'GET', path: `${pathOf(url)}?token=${client.token}`, headers })
 
@@ -213,7 +213,7 @@ test('an empty file, an unknown directory and a missing file are refused and lea
 
 test.each([
   ['<>:|?*\u0001.txt', '<>:|?*.txt'],
-  // Browsers write a quote like this, and nothing tells it from these three characters.
+  // Browsers write a quote like this, and it cannot be distinguished from these three characters.
   ['a"b.txt', 'a%22b.txt'],
   ['a%22b.txt', 'a%22b.txt'],
   ['../../../etc/passwd', 'passwd'],
@@ -301,7 +301,7 @@ test('an upload is never held in memory', async () => {
   const answer = await pour(admin, 90, (sent) => {
     if (sent < next) return
     next += 16 * 1_048_576
-    // What is rubbish already does not count.
+    // Buffers that are garbage already do not count.
     collectGarbage()
     highest = Math.max(highest, process.memoryUsage().arrayBuffers - before.arrayBuffers)
   })
@@ -357,7 +357,7 @@ test('a delete removes records and bytes; the url no longer answers (OPS-FIL-10)
   expect((await read(admin, second.url)).text).toBe('2')
 })
 
-/** Every way in which a browser or a player asks for a file. */
+/** Every way in which a browser or a player requests a file. */
 const asked: readonly Record<string, string>[] = [
   ...[{}, { range: 'bytes=0-0' }, { range: 'bytes=-1' }, { range: 'bytes=99-' }],
   ...[{ range: 'bytes=0-0', 'if-range': '"x"' }, { 'if-none-match': '*' }],

@@ -50,7 +50,7 @@ async function person(
   server.sql('UPDATE users SET password_initial = 0 WHERE id = ?', made)
   return { id: made, username, signIn: () => server.signIn(username, 'Aa@123456789') }
 }
-/** A department nobody else relates a role to. */
+/** A department that no other test relates a role to. */
 async function makeDept(): Promise<{ id: string; name: string }> {
   count += 1
   const name = `解释部${count}`
@@ -113,7 +113,7 @@ test('every way by which a role reaches somebody is named, each with what it goe
   const access = await admin.must(endpoints.user, { query: { userId: who.id } })
   expect(access.roles).toEqual(answer.grants)
   expect(access).toMatchObject({ menuCount: 1, codeCount: 0, deptName: lower.name })
-  // Nobody else of this suite is to have it.
+  // No other account of this suite is to have it.
   await admin.must(role.endpoints.remove, { body: [made] })
 })
 
@@ -130,7 +130,7 @@ test('somebody without a button is told the missing grant, and which roles would
   })
   expect(reasons(before)).toEqual(['no-grant'])
   expect(before.others.map(({ name }) => name)).toEqual(expect.arrayContaining(['系统管理员', '次级管理员']))
-  // What it names is what helps.
+  // The roles that it names do help.
   expect(await (await who.signIn()).must(auth.endpoints.permissions)).not.toContain('sys:user:save')
   await give(before.others.find(({ name }) => name === '次级管理员')?.id ?? '', who.id)
   expect(await (await who.signIn()).must(auth.endpoints.permissions)).toContain('sys:user:save')
@@ -498,7 +498,7 @@ test('what saving a role would change is reported and not done: menus, rules, pe
   // Another role that grants the same keeps it.
   await give(await makeRole([screen, update]), editor.id)
   expect((await client.must(endpoints.roleChange, { body })).own.codes).toEqual([])
-  // What the save refuses, the rehearsal refuses, and nothing is left half done.
+  // The rehearsal refuses the same as the save, and nothing is left half done.
   const refused = await client.call(endpoints.roleChange, { body: { ...body, id: '1' } })
   expect(refused.msg).toBe('记录不存在')
   expect((await client.call(endpoints.roleChange, { body: { ...body, name: ' ' } })).status).toBe(422)
@@ -556,7 +556,7 @@ test('what saving a data privilege would change: processes, kinds, who gains and
   expect(whole.losesOwn).toBe(false)
   expect(whole.lost.total).toBe(1)
   expect(whole.gained.total).toBeGreaterThanOrEqual(1)
-  // Disabled, nobody has it.
+  // Disabled, it reaches no account.
   expect(await change([{ ...row }], { status: 0 })).toMatchObject({ lost: { total: 2 }, losesOwn: true })
   expect((await admin.call(endpoints.privilegeChange, { body: { ...stored, userChildren: [] } })).msg).toBe(
     '授权人员不可为空！',

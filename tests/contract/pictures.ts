@@ -1,4 +1,4 @@
-/** The beginnings of pictures that declare a size; enough for whoever judges them without decoding. */
+/** The beginnings of pictures that declare a size; enough for code that judges them without decoding. */
 
 const picture = (size: number, fill: (view: DataView, bytes: Uint8Array<ArrayBuffer>) => void) => {
   const bytes = new Uint8Array(size)

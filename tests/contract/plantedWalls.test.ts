@@ -62,7 +62,9 @@ const lists = allEndpoints().filter(
     (kind === 'file' || (kind === 'json' && keysOf(query).length > 0)),
 )
 
-/** What an answer tells, without what changes from call to call: the rows of an export as text, or the data. */
+/**
+ * Content of a response, without its parts that change from call to call: the rows of an export as text, or the data.
+ */
 const told = ({ code, data, bytes, headers }: Answer): string =>
   headers['content-disposition'] ? JSON.stringify(readWorkbook(bytes)) : JSON.stringify([code, data])
 

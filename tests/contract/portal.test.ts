@@ -312,7 +312,7 @@ test('a portal opens for those whom a row of its white list names, and for nobod
   for (const [privilegeType, privilegeValues = '', mayUse] of rows) {
     const { portalCode } = await made()
     const query = { portalCode }
-    // Nobody was named yet.
+    // No user was named yet.
     for (const call of [list, portalTheme.endpoints.defaultTheme, portalFpage.endpoints.defaultFpage]) {
       expect(await operator.call(call, { query }), privilegeType).toMatchObject(forbidden)
       expect((await admin.call(call, { query })).code).toBe(0)

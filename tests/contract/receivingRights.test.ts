@@ -16,15 +16,15 @@ import { type Client, type Sent, startServer } from './harness.ts'
 import { gained, it, RightsWorld, TENANT_CODE, TREASURE } from './rightsWorld.ts'
 
 /**
- * Somebody who holds one code or one screen, and nothing else, tries with it to bring about rights that they do
- * not hold: for themselves, for somebody else, for a new account, or by taking an account over.
+ * An account that holds one code or one screen, and nothing else, tries with it to bring about rights that it does not
+ * hold: for itself, for another account, for a new account, or by taking an account over.
  */
 const server = await startServer()
 server.stopClocks()
 const admin = await server.admin()
 const world = new RightsWorld(server, admin)
 const security = await admin.must(appConfig.endpoints.security)
-// Administrators whose roles open nothing; whoever switches them on gives them everything.
+// Administrators whose roles open nothing; switching them on gives them everything.
 await admin.must(appConfig.endpoints.saveSecurity, {
   body: { ...security, sysAdminModel: { ...security.sysAdminModel, optionVisit: false } },
 })
@@ -230,12 +230,12 @@ function forOthers(): Attempt[] {
 
 const attempts = [...forPerson(it.giver), ...forPerson(it.other), ...forOthers()]
 
-/** Writes by which nobody comes to hold anything, by noun; what they write is no role, menu, department or account. */
+/** Writes that give no account any rights, by noun; what they write is no role, menu, department or account. */
 const harmless: Readonly<Record<string, string>> = {
   // Of the own account alone, signed in already.
   'shell.auth': 'login logout',
   'shell.center': 'password sendSmsCode mobile sendEmailCode email question photo',
-  // What ends tenants, and tenants that nobody works in yet.
+  // Calls that end tenants, and tenants in which no account works yet.
   'sys.tenant': 'create update remove enable close',
   'sys.appConfig': 'saveSystem saveMessage saveGateway saveWechat saveDingTalk saveStorage',
   'sys.handoverConf': 'create update remove',
@@ -265,7 +265,7 @@ const harmless: Readonly<Record<string, string>> = {
   'sys.dictTypeCust': 'create update remove',
   'sys.dictDataCust': 'create update remove',
   'sys.dictInit': 'init',
-  // Keys of programs, which act in the name of nobody.
+  // Keys of programs, which act in the name of no user.
   'sys.sysApp': 'create update remove updateStatus renewKeys',
   'ops.params': 'create update remove',
   'ops.logSql': 'remove',
@@ -305,12 +305,13 @@ const rightsOf = ({ guard }: AnyEndpoint): Right[] => {
   return [guard, ...(guard.or ? [{ permission: guard.or }] : [])]
 }
 
-/** What everybody holds, by what the giver may do. */
+/** Rights of all accounts, by the giver's rights. */
 const heldWith = new Map<string, Awaited<ReturnType<typeof world.held>>>()
 
 /**
  * @param right all that the giver may do
- * @returns what somebody holds afterwards that they should not */
+ * @returns rights that an account holds afterwards and should not
+ */
 async function tryOut(client: Client, { endpoint, sent }: Attempt, right: Right): Promise<string[]> {
   world.allow(right)
   const allowed = JSON.stringify(right)

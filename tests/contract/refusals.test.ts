@@ -9,7 +9,7 @@ import { startServer } from './harness.ts'
 const server = await startServer()
 const admin = await server.admin()
 
-/** Code 500 with nothing that says of what: neither a message, nor fields, nor the status of a fault. */
+/** Code 500 without the reason: neither a message, nor fields, nor the status of a fault. */
 const BARE = /\.code\)\s*\.toBe\(500\)|\.toMatchObject\(\{\s*(?:status: 200,\s*)?code: 500,?\s*\}\)/g
 
 test('an answer with the number of an exception fails a test that did not ask for one', async () => {

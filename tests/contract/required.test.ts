@@ -32,7 +32,7 @@ const admin = await server.admin()
 
 type Case = readonly [what: string, endpoint: AnyEndpoint, sent: object, fields: string]
 
-/** A save by POST and by PUT, which asks for the id as well. */
+/** A save by POST and by PUT, which requires the id as well. */
 const saves = (
   what: string,
   { create, update }: { create: AnyEndpoint; update: AnyEndpoint },
@@ -44,7 +44,7 @@ const saves = (
 ]
 
 /**
- * What the documents call required, even where a form begins with a value. A parent is not among the fields: an
+ * Fields that the documents call required, even where a form has an initial value. A parent is not among the fields: an
  * empty one is the top of its tree (DECISION-SYS-91).
  */
 const cases: readonly Case[] = [

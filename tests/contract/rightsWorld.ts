@@ -7,12 +7,15 @@ import type { Client, TestServer } from './harness.ts'
 
 /** Password of the planted people; not the one that a reset gives. */
 const PASSWORD = 'Walls@20260101'
-/** What a reset gives. */
+/** Password after a reset. */
 const INITIAL = 'Gj@123456'
 
 /** Ids of what is planted. */
 export const it = {
-  /** The giver, somebody beside them, who holds more, who holds more by a duty, who holds one menu more. */
+  /**
+   * Accounts: the giver, one beside them, one who holds more, one who holds more by a duty, one who holds one menu
+   * more.
+   */
   ...{ giver: '8101', other: '8102', richer: '8103', onDuty: '8104', keeper: '8105' },
   /** Department of all but the other; the other's, below it; the one above; with a role; with a role for what is below; out of sight. */
   ...{ home: '8201', desk: '8205', upper: '8206', roleDept: '8202', roleBranch: '8203', hidden: '8204' },
@@ -35,7 +38,7 @@ export const it = {
 export const TREASURE = 'sys:params:delete'
 export const TENANT_CODE = 'RIGHTS'
 
-/** What people hold, as the platform tells it to them. */
+/** A person's rights, as the platform reports them to that person. */
 type Held = ReadonlySet<string>
 
 /** Accounts that a write may make: tenant and name. */
@@ -203,7 +206,7 @@ export class RightsWorld {
       const client = isThere.length > 0 && (await this.#server.signIn(name, INITIAL, tenant))
       held.set(name, client ? await heldBy(client) : new Set())
     }
-    // Whose password is another one is in the hands of whoever set it.
+    // An account whose password was changed is in the hands of the account that set it.
     for (const { id, hash } of this.#server.sql<{ id: number; hash: string }>(
       `SELECT id, password_hash AS hash FROM users WHERE id IN (${it.richer}, ${it.keeper})`,
     ))
@@ -235,7 +238,7 @@ async function heldBy(client: Client): Promise<Held> {
   ])
 }
 
-/** What anybody holds now that neither they nor the giver held before. */
+/** Rights that any account holds now and that neither it nor the giver held before. */
 export function gained(before: ReadonlyMap<string, Held>, after: ReadonlyMap<string, Held>): string[] {
   const giver = before.get(it.giver) ?? new Set<string>()
   return [...after].flatMap(([who, held]) =>

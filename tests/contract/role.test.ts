@@ -78,7 +78,7 @@ test('a role keeps its menus, its data scope and its departments as they were sa
   })
   expect((await admin.must(menu.endpoints.roleMenu, { query: { id: row.id } })).toSorted()).toEqual(menus)
 
-  // What a save leaves out stays.
+  // Fields that a save leaves out stay.
   await admin.must(update, { body: { id: row.id, name: '改名' } })
   expect(await admin.must(get, { params: { id: row.id } })).toMatchObject({
     name: '改名',

@@ -95,7 +95,7 @@ test('a notification goes out signed, is taken, dealt with, and its outcome repo
     body: { apiCode: 'OUTCOME', bizId: 'HT-0005' },
   })
   await sendFrom(receiver, there)
-  // What it sends says nothing of success, so the sender refuses it, and the refusal comes back.
+  // The response does not report success, so the sender refuses it, and the refusal comes back.
   const refused = await notified(there, report)
   expect(refused.sendDesc).toContain('对方返回错误码 500')
   expect(refused.resultData).toContain('内容应为含 bizId、success 的JSON')

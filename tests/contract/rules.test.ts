@@ -260,7 +260,7 @@ test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () =
     `${used.name}：已有规则数据或授权使用该分类，不能删除`,
   )
   await admin.must(role.endpoints.remove, { body: [roleId] })
-  // What a person has of a sort is a use as well, until it is taken away.
+  // A person's values of a sort are a use as well, until they are removed.
   const give = (customDataIds: string[]) =>
     admin.must(userCustrule.endpoints.save, {
       body: { userId: operatorId, list: [{ ruleId: used.id, ruleSort: used.value, customDataIds }] },
@@ -302,7 +302,7 @@ test("another tenant's sorts and rules can be neither read nor changed", async (
   expect((await tenant.must(rules.page, { query: { ruleSort: sort.value } })).total).toBe(0)
   await tenant.must(rules.remove, { body: [rule.id] })
   expect((await admin.must(rules.get, { params: { id: rule.id } })).name).toBe(rule.name)
-  // What the platform opens is read, never written.
+  // Rules that the platform opens are read, never written.
   const [open] = await tenant.must(rules.list, { query: { ruleSort: BUILT_IN } })
   expect(open).toMatchObject({ ruleSort: BUILT_IN })
   expect(await tenant.call(rules.update, { body: { ...open } })).toMatchObject(missing)

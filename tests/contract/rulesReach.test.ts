@@ -7,7 +7,7 @@ import { type RuleNode, userCustrule } from '#contract/resources/sys/userCustrul
 import { expect, test } from 'vitest'
 import { type Client, SECOND, startServer } from './harness.ts'
 
-/** What statements that administrators store may read, and how long they keep others waiting. */
+/** Access of statements that administrators store, and how long they keep others waiting. */
 
 const server = await startServer()
 const admin = await server.admin()

@@ -124,7 +124,7 @@ test('large files that nobody reads end after ten minutes; sixteen of an account
   expect(await ask(admin, large ?? '')).toMatchObject({
     ...{ status: 429, msg: '同一账号最多同时下载16个大文件，请等待其他下载完成后重试' },
   })
-  // What a list shows is not held up by what is saved.
+  // Files that a list shows are not delayed by downloads.
   expect((await ask(admin, little ?? '')).bytes.length).toBe(1000)
   const part = await admin.raw({ method: 'GET', path: large ?? '', headers: { range: 'bytes=0-99' } })
   expect(part.bytes.length).toBe(100)

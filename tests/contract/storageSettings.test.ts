@@ -23,7 +23,7 @@ const { storage, saveStorage } = appConfig.endpoints
 const current = () => admin.must(storage)
 
 async function save(changes: Readonly<Record<string, unknown>>) {
-  // What a test plants may be wrong on purpose.
+  // Test values may be wrong on purpose.
   return admin.call(saveStorage, { body: { ...(await current()), ...changes } as StorageWrite })
 }
 

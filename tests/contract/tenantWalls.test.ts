@@ -121,7 +121,7 @@ test(
       }
       return told
     }
-    // What is asked would be answered to those whose records they are.
+    // The same requests are answered to the owners of the records.
     expect((await toldTo(admin)).length).toBeGreaterThan(100)
     expect(await toldTo(tenant)).toEqual([])
   },
@@ -218,7 +218,7 @@ test(
     const changed: string[] = []
     let before = everything()
     for (const [endpoint, sent] of attempts) {
-      // What was refused was undone; the last look finds what was not.
+      // Refused writes were undone; the last look finds those that were not.
       if ((await tenant.call(endpoint, sent)).code !== 0 && endpoint !== attempts.at(-1)?.[0]) continue
       const after = everything()
       const touched = kept.filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]))

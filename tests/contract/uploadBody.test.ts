@@ -4,7 +4,7 @@ import { oss } from '#contract/resources/ops/oss.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
-/** What a multipart body may not hold, byte by byte. */
+/** Content that a multipart body may not have, byte by byte. */
 
 const server = await startServer()
 const admin = await server.admin()

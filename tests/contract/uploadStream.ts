@@ -15,7 +15,7 @@ export const head = (dirValue: string): string =>
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 export const FOOT = '\r\n--b--\r\n'
 
-/** @param declared bytes that the request says it will have; it does not say so when left out */
+/** @param declared content length that the request declares; absent: it declares none */
 export function openUpload(client: Client, declared?: number): UploadStream {
   const outgoing = httpRequest(`${client.address}/sys/oss/upload`, {
     method: 'POST',
@@ -64,7 +64,7 @@ export async function pour(
   while (!isAnswered() && !outgoing.destroyed && sent < megabytes * 1_048_576) {
     sent += piece.length
     const written = new Promise<void>((resolve) => outgoing.write(piece, () => resolve()))
-    // Nobody takes a piece that is still on its way when the answer comes.
+    // A piece that is still on its way when the response comes is not read.
     await Promise.race([written, ended])
   }
   return sent

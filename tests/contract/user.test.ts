@@ -38,7 +38,7 @@ const roleId = (name: string, tenant = 'platform') =>
 const everything = { optionVisit: true, optionData: true, authVisit: true, authData: true }
 
 let count = 0
-/** A person nobody else has. */
+/** A person that no other test uses. */
 const person = (more: object = {}) => {
   count += 1
   return {

@@ -131,7 +131,7 @@ test('a SELECT that never yields a row is ended at its limit, and meanwhile ever
   }
   const list = await answered
   expect(list.find(({ ruleSort }) => ruleSort === stuck)?.treeData).toEqual([])
-  // What comes after the one that was ended is read by the next process.
+  // The rule after the ended one is read by the next process.
   expect(list.find(({ ruleSort }) => ruleSort === sound)?.treeData).toEqual([
     { id: '7', name: '七', children: [] },
   ])

@@ -19,7 +19,7 @@ const store = new Store(server.dataFile)
 const ids = new IdSource()
 const faults: string[] = []
 const sender = new MessageSender({ store, ids, clock: server.clock.now, report: (line) => faults.push(line) })
-/** What the last message said: no record shows it. */
+/** Code in the last message: no record shows it. */
 let lastCode = ''
 const codes = new VerificationCodes({
   ...{ store, ids, clock: server.clock.now },
@@ -116,7 +116,7 @@ test('mail codes have the configured subject (MSG-APP-07)', async () => {
   expect(sent()).toMatchObject({ channel: 'EMAIL', recipient: 'Li@Example.com' })
   expect(JSON.parse(sent().data)).toMatchObject({ subject: '您的专属验证码' })
   expect(sent().content).toContain('您的验证码是 ******')
-  // Mailboxes are told apart without regard to case.
+  // Mailboxes are compared without regard to case.
   expect(taken(code, { ...mail, address: 'li@example.com' })).toBeNull()
 })
 

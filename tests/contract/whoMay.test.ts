@@ -28,7 +28,7 @@ async function admitted(endpoint: AnyEndpoint): Promise<string> {
       const { code, status } = await callers[letter].raw({
         method: endpoint.method,
         path: endpoint.path.replace(/\{\w+\}/g, '1'),
-        // Nothing in it: those who may call are told what is missing, the others are not even read.
+        // An empty request: permitted callers get the missing fields, the requests of others are not even read.
         ...(hasBody
           ? {
               body: endpoint.method === 'DELETE' ? '[]' : '{}',

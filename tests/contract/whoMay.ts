@@ -3,9 +3,9 @@ import { allEndpoints } from '#contract/resources/index.ts'
 
 /**
  * Who may call what, of every call of the platform: A the super administrator, S the system administrator, 2 the
- * secondary administrator, O an ordinary operator, T the administrator of another tenant, G somebody who is not
- * signed in. Nothing here is read off a guard, so that a guard that changes is seen: what follows the rule of the
- * documents is not written down, everything else is.
+ * secondary administrator, O an ordinary operator, T the administrator of another tenant, G a guest who is not signed
+ * in. Nothing here is derived from a guard, so that a changed guard is detected: calls that follow the rule of the
+ * documents are not listed, all others are.
  */
 export type Letter = 'A' | 'S' | '2' | 'O' | 'T' | 'G'
 export const letters: readonly Letter[] = ['A', 'S', '2', 'O', 'T', 'G']
@@ -124,7 +124,7 @@ export function codeByRule({ id, path }: AnyEndpoint): string | undefined {
 
 /** By hand: every call that is read or changes something otherwise than by the rule. */
 export const table: Readonly<Record<string, string>> = {
-  // Before anybody has signed in.
+  // Before any sign-in.
   'shell.auth.publicConfig': 'AS2OTG',
   'shell.auth.captcha': 'AS2OTG',
   // Opening, closing and restarting tenants needs their screen, which is the platform's.
@@ -219,13 +219,13 @@ export const table: Readonly<Record<string, string>> = {
   'sys.permissionExplain.roleChange': 'AS2T',
   'sys.permissionExplain.privilegeChange': 'AST',
   'sys.permissionExplain.custruleChange': 'AS2T',
-  // Menus: nobody but the super administrator deletes with everything below.
+  // Menus: only the super administrator deletes with everything below.
   'sys.menu.isImportant': 'AS',
   'sys.menu.deleteEcur': 'A',
   'sys.menu.savePageMenu': 'AST',
   // Design pages place their menus as well.
   'sys.menu.getMaxSort': 'AST',
-  // Whoever has been given the menu of a page reads it; the fresh platform has none.
+  // Accounts that have the menu of a page read it; the fresh platform has none.
   'portal.designPage.getByPageId': 'AST',
   // One code of duties guards all three; who sits on them needs the screen or a code of its own.
   'sys.duty.create': 'AS2T',
@@ -260,7 +260,7 @@ export const table: Readonly<Record<string, string>> = {
   'msg.maTemplate.refresh': 'AST',
   'msg.channelTemplate.stop': 'AST',
   'msg.channelTemplate.enable': 'AST',
-  // Whoever works on templates may test them; events ask for receivers as well. A send is tried again by a code.
+  // Accounts that work on templates may test them; events need receivers as well. A send is tried again by a code.
   'msg.simulatedSend.template': 'AST',
   'msg.simulatedSend.receivers': 'AST',
   'msg.simulatedSend.sms': 'AST',

@@ -7,7 +7,7 @@ import { user } from '#contract/resources/sys/user.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 
-/** What reads that pickers use leave out for callers without the screen that shows it. */
+/** Fields that the reads of pickers omit for callers without the screen that shows them. */
 const server = await startServer()
 const admin = await server.admin()
 const operator = await server.signIn('operator')

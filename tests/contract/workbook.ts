@@ -31,7 +31,7 @@ const plain = (xml: string): string =>
       number === undefined ? (entities[name] ?? entity) : String.fromCodePoint(Number(number)),
     )
 
-/** As Excel reads a text: `_x0041_` is a character, and blanks around it count only where the element says so. */
+/** As Excel reads a text: `_x0041_` is a character, and blanks around it count only where the element declares so. */
 const textOf = (xml: string, attributes: string): string => {
   const kept = attributes.includes('xml:space="preserve"') ? xml : xml.trim()
   return plain(kept).replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

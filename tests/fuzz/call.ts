@@ -50,7 +50,7 @@ function slotsOf(operation: Operation, setting: Setting): Slot[] {
     }),
   )
   const body = operation.body ? slotsOfBody(operation.body.schema, [], setting) : []
-  // What is not documented is sent as well.
+  // Undocumented parameters are sent as well.
   const more: Slot = { part: 'query', path: ['undocumented'], schema: {} }
   return [...parameters, ...body, more]
 }

@@ -6,7 +6,7 @@ import type { Setting } from './values.ts'
 
 /**
  * Requests as a careful operator sends them: a save carries a record as it was read, with one field changed; texts have
- * the form of their field; ids are those of records that exist. Where that is not enough, `recipes.ts` says more.
+ * the form of their field; ids are those of records that exist. Where that is not enough, `recipes.ts` adds more.
  */
 
 const some = (values: readonly unknown[]): fc.Arbitrary<unknown> | undefined =>
@@ -70,7 +70,7 @@ function carefulValue(given: Schema, name: string, setting: Setting, depth: numb
   }
 }
 
-/** A record as it was read, in the shape of a save, with one field made anew at most. */
+/** A record as it was read, in the shape of a save, with at most one field replaced. */
 function savedRecord(schema: Schema, path: string, setting: Setting): fc.Arbitrary<Record<string, unknown>> {
   const made = fieldsOf(schema, setting, 0)
   const properties = Object.keys(schema.properties ?? {})
@@ -93,7 +93,7 @@ function savedRecord(schema: Schema, path: string, setting: Setting): fc.Arbitra
             ? [[name, own[name]]]
             : [],
       )
-      // Somebody else may have saved since it was read.
+      // Another account may have saved since it was read.
       return Object.fromEntries(fields.filter(([name]) => name !== 'etag' || kept === 0))
     })
 }
@@ -118,7 +118,7 @@ function bodyOf({ body, path }: Operation, setting: Setting): fc.Arbitrary<unkno
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Input that the server has no reason to refuse, as far as that can be told from outside. */
+/** Input that the server has no reason to refuse, as far as a client can judge. */
 export function carefulCall(operation: Operation, setting: Setting): fc.Arbitrary<Call> {
   const recipe: Recipe = recipes[operation.id]?.(setting) ?? {}
   const own = { ...setting, tag: recipe.like ?? setting.tag }

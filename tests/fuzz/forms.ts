@@ -5,8 +5,8 @@ export const PICTURE = Buffer.from(
 )
 
 /**
- * Texts for fields whose form no schema of the document says, by their names. An empty text leaves a field out that
- * may be empty.
+ * Texts for fields whose form no schema of the document describes, by their names. An empty text leaves a field out
+ * that may be empty.
  */
 const forms: readonly (readonly [RegExp, readonly string[]])[] = [
   [/mobile|phone|linktel/i, ['13800138001', '15912345678']],

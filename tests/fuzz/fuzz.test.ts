@@ -125,7 +125,7 @@ test('a careful save carries a record as it was read alone, its own tag or none,
   expect(mobiles).toEqual(new Set(['13900000000', ...forms]))
 })
 
-/** What a server answers to a request: its status, and its text. */
+/** A server's response to a request: its status, and its text. */
 type Behaviour = (request: IncomingMessage) => readonly [number, string]
 
 async function targetOf(behaviour: Behaviour): Promise<Target> {

@@ -32,7 +32,7 @@ export interface Finding {
   readonly command: string
 }
 
-/** What was tried and what came of it. */
+/** The requests tried and their results. */
 export class Tally {
   readonly findings: Finding[] = []
   /** Requests by operation and kind. */
@@ -81,7 +81,7 @@ export class Fuzzer {
   readonly #pool = new Pool()
   /** A token was refused: everybody signs in again before the next batch. */
   #isStale = false
-  /** What everybody holds, as long as nobody has written. */
+  /** Rights of all accounts, as long as there was no write. */
   #rights: Rights | undefined
 
   constructor(options: Options) {

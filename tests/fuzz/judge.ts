@@ -12,7 +12,7 @@ export interface Envelope {
   readonly data: unknown
 }
 
-/** What only the server's log may hold. */
+/** Content that only the server's log may hold. */
 const leaks: readonly (readonly [string, RegExp])[] = [
   ['the number of an exception', /\[E[0-9a-f]{8}\]/],
   ['a stack', /\bat .{0,200}\.(?:ts|js|mjs|cjs):\d+/],
@@ -149,7 +149,7 @@ export const envelopeOf = (answer: WireAnswer | undefined): Envelope | undefined
   answer && envelopeSchema.safeParse(parsedJson(answer.body)).data
 
 /** Exports, pictures and stored files are bytes of the documented type; stored files of any. */
-/** A call that answers a file may answer a JSON file, which says that it is to be saved. */
+/** A call that answers a file may answer a JSON file, whose header declares that it is to be saved. */
 const isJsonFile = (operation: Operation | undefined, { headers }: WireAnswer): boolean =>
   Object.keys(operation?.answers ?? {}).some((media) => media !== 'application/json') &&
   (headers['content-disposition']?.startsWith('attachment') ?? false)

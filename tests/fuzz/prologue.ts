@@ -36,7 +36,7 @@ async function openCalls(ask: Ask, pool: Pool): Promise<void> {
     pool.learn(`fuzz.open.${method}`, { id: apiCode, appId, apiCode, secret: secretKey, method })
 }
 
-/** Somebody who holds roles and somebody who holds duties, and who takes them over. */
+/** A person who holds roles, a person who holds duties, and a person who takes them over. */
 async function handovers(ask: Ask, pool: Pool): Promise<void> {
   const users = listOf(await ask('sys.user.page', { query: { limit: 60, status: 1 } }))
   const taker = users.at(-1)
@@ -113,7 +113,7 @@ async function saves(ask: Ask, pool: Pool): Promise<void> {
   }
 }
 
-/** Does and asks what later requests are about: some things exist only after a sequence of calls. */
+/** Creates and reads the subjects of later requests: some things exist only after a sequence of calls. */
 export async function prologue(ask: Ask, pool: Pool): Promise<void> {
   const photo = await ask('ops.oss.upload', { body: { dirValue: 'PHOTO', fileClass: 'image', bizId: '' } })
   if (photo) pool.learn('fuzz.photo', photo)

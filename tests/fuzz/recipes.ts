@@ -11,7 +11,7 @@ export interface Parts {
   readonly body?: unknown
 }
 
-/** What an operation needs that its schema does not say. */
+/** Needs of an operation that its schema does not describe. */
 export interface Recipe {
   /** Noun whose records and values it is about, if not its own. */
   readonly like?: string

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** What people hold, as the data say it; ids as text. */
+/** People's rights, derived from the data; ids as text. */
 export interface Rights {
   /** By person: what the roles that reach them open, and whether they administrate. */
   readonly held: ReadonlyMap<string, ReadonlySet<string>>
@@ -47,8 +47,8 @@ export function rightsIn(database: Database.Database): Rights {
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * @param actor who wrote between the two
- * @returns what somebody holds, or whose account was opened, that the writer did not hold; null: nothing
+ * @param actor author of the writes between the two
+ * @returns right or opened account of any account that the actor did not hold; null: none
  */
 export function beyondOwn(before: Rights, after: Rights, actor: string): string | null {
   const held = before.held.get(actor) ?? nothing

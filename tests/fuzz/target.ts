@@ -8,15 +8,15 @@ export interface Target {
   readonly secrets: readonly string[]
   /** Its process has ended. */
   readonly isGone: boolean
-  /** @returns a token that was good when it was issued; empty for nobody. */
+  /** @returns a token that was good when it was issued; empty for no account. */
   token(actor: Actor): string
   /** Records that requests may be about though no answer shows them, such as names with their passwords. */
   readonly known: readonly object[]
-  /** Undoes all that was done to the data; nobody is signed in any more. */
+  /** Undoes all changes of the data; all sessions end. */
   restore(): void
   /** Signs everybody in again, after what keeps them out was undone. @throws when the server refuses even then. */
   signIn(): Promise<void>
-  /** What everybody holds now; absent where nobody can tell. */
+  /** Current rights of all accounts; absent where they cannot be determined. */
   readonly rights?: () => Rights
   /** Id of the account behind an actor's token. */
   readonly personOf?: (actor: Actor) => string

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ApiDocument, Schema } from './document.ts'
 import type { Pool } from './pool.ts'
 
-/** What values are made for. */
+/** Context for which values are made. */
 export interface Setting {
   readonly document: ApiDocument
   readonly pool: Pool
@@ -58,7 +58,7 @@ function number({ type, minimum, maximum, exclusiveMaximum }: Schema): fc.Arbitr
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }))
 }
 
-/** Records that the server has answered, with some fields made anew. */
+/** Records that the server has answered, with some fields replaced. */
 function changed(
   made: fc.Arbitrary<Record<string, unknown>>,
   properties: readonly (readonly [string, Schema])[],
@@ -135,7 +135,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** What no operator means, whatever the field. */
+/** Values that no operator means, whatever the field. */
 const strange: readonly unknown[] = [
   ...[
     '',

@@ -18,7 +18,7 @@ function endpoint(id: string): AnyEndpoint {
   return found
 }
 
-/** What is wrong with the kinds of the values; formats and lengths are the platform's. */
+/** Errors in the kinds of the values; formats and lengths are the platform's. */
 function wrongKinds({ answer }: AnyEndpoint, data: unknown): string[] {
   const parsed = (answer as z.ZodType).safeParse(data)
   const kinds = new Set(['invalid_type', 'invalid_value', 'invalid_key', 'invalid_element'])
@@ -92,7 +92,7 @@ describe('everything the contract has', () => {
   })
 
   test('whatever JSON is answered is data of the kinds of the contract, or a failure that names call and field', () => {
-    // Objects with names that the contract knows, so that decoding gets further than the first object.
+    // Objects with names of the contract, so that decoding gets further than the first object.
     const names = fc.constantFrom(
       'list',
       'total',

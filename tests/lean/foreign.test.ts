@@ -12,12 +12,12 @@ beforeEach(async () => {
 afterEach(() => foreign.close())
 
 const data = (endpoint: string, input?: object) => foreign.data(endpoint, input)
-/** Without what the console asks to learn whether a filter is known. */
+/** The last request, except those by which the console finds out whether a filter is supported. */
 const last = (call: string) =>
   foreign.received(call).find(({ query }) => !Object.values(query).includes('9223372036854775807'))
 const refused = (endpoint: string, input: object) =>
   foreign.bench.refused('api.call', { endpoint, ...input }).then(({ code }) => code)
-/** A list as its screen asks for it. */
+/** Query of a list as its screen sends it. */
 const asked = (query: object) => ({ query: { page: 1, limit: 10, order: '', orderField: '', ...query } })
 
 describe('users', () => {
@@ -68,7 +68,7 @@ describe('users', () => {
     const password = { password: 'Abc-1234', comfirmPassword: 'Abc-1234' }
     expect(await refused('sys.user.update', { body: { ...change, ...password } })).toBe('not-found')
     await data('sys.user.update', { body: change })
-    // What the console does not know of stays, also what stood beside the record.
+    // Fields unknown to the console stay, also those beside the record.
     expect(foreign.platform.records('/system/user')[1]).toMatchObject({
       ...{ nickName: '方二', status: '0', roleIds: ['2'], postIds: [5], remark: '轮班' },
     })

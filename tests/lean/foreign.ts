@@ -8,7 +8,7 @@ import { draft } from '#core/testing/stubPlatform.ts'
 import { root } from '#tests/setup/project.ts'
 import { type ForeignPlatform, type ForeignRequest, openForeignPlatform } from './foreignPlatform.ts'
 
-/** A foreign platform and a console that knows it through the mapping that ships as an example. */
+/** A foreign platform and a console that connects to it through the mapping that ships as an example. */
 export interface Foreign {
   readonly platform: ForeignPlatform
   readonly bench: Bench
@@ -16,7 +16,7 @@ export interface Foreign {
   signIn(): Promise<Session>
   /** The data of a call. */
   data(endpoint: string, input?: object): Promise<unknown>
-  /** What the platform received of a call, the latest first. */
+  /** Requests of a call that the platform received, the latest first. */
   received(call: string): readonly ForeignRequest[]
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { type ForeignRecord, foreignNouns, foreignRoutes } from './foreignRecord
 /** A platform with habits of another family, over real HTTP: what the mapping that ships as an example is for. */
 export interface ForeignPlatform {
   readonly address: string
-  /** What it received, oldest first. */
+  /** Received requests, oldest first. */
   readonly received: ForeignRequest[]
   /** Answers a call, such as `GET /system/user/list`, from now on. A refusal has its own code. */
   answer(call: string, to: (request: ForeignRequest) => object): void

@@ -36,7 +36,7 @@ test('the account, its rights and the dictionaries are the contract’s', async 
   expect(session.user).toMatchObject({
     ...{ id: '1', username: 'lin', realName: '林', deptId: '10', deptName: '运维组', status: 1, gender: 1 },
     ...{ superAdmin: 0, roleIdList: ['2'] },
-    // The platform knows neither tenants nor administrators of theirs.
+    // The platform has neither tenants nor administrators of theirs.
     ...withoutTenants,
   })
   expect(session.lacks).toBeUndefined()
@@ -133,7 +133,7 @@ test('an avatar is uploaded as the platform takes it, its token in the header al
   expect(sent?.query).toEqual({})
   expect(sent?.headers).toMatchObject({ authorization: 'Bearer foreign-token' })
   await foreign.data('shell.center.photo', { body: { headUrl: '/profile/avatar/a.png' } })
-  // What the account has is saved once more.
+  // The account's stored values are saved once more.
   expect(foreign.received('PUT /system/user/profile')[0]?.body).toMatchObject({
     userName: 'lin',
     nickName: '林',

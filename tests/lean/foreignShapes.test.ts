@@ -11,7 +11,9 @@ interface Change {
   readonly shapes?: Readonly<Record<string, ShapeMapping>>
 }
 
-/** A console that knows the foreign platform through the shipped mapping with other calls and fields of shapes. */
+/**
+ * A console that connects to the foreign platform through the shipped mapping with other calls and fields of shapes.
+ */
 async function opened({ calls = {}, shapes = {} }: Change): Promise<Foreign> {
   const foreign = await openForeign((mapping: Mapping) => ({
     ...mapping,
@@ -178,7 +180,7 @@ test('where one answer has all rows, they are filtered, sorted and divided here'
   })
   const all = [row(1, '林'), row(2, '方', '0'), row(10, '林中'), row(3, '林下'), row(4, '')]
   foreign.platform.answer('GET /system/user/list', () => ({ rows: all, total: all.length }))
-  // What is not sent is filtered here, so its filter stays.
+  // Filters that are not sent are applied here, so they stay.
   expect((await foreign.signIn()).unsentFilters?.['sys.user.page']).toBeUndefined()
   const page = async (query: object) => {
     const data = (await foreign.data('sys.user.page', asked(query))) as { total: number }

@@ -13,7 +13,7 @@ export interface LeanSettings {
    * server. `swallowed`: 200 with code 500, because a call that ends in an id takes the path for its own.
    */
   unknown?: 'envelope' | 'page' | 'swallowed'
-  /** What a write answers. Default: the id of the record. */
+  /** Response to a write. Default: the id of the record. */
   writes?: 'id' | 'null'
   menus?: 'documented' | 'older'
   /** Description of its calls at the usual address, without a token. Default: none. */
@@ -36,7 +36,7 @@ export interface LeanSettings {
   speaks?: 'documented' | 'other'
 }
 
-/** What a profile needs for a platform that speaks so. */
+/** Profile settings for a platform with these names. */
 export const otherNames = {
   envelope: { code: 'status', message: 'message', data: 'result', success: [200] },
   token: { header: 'Authorization', prefix: 'Bearer ' },
@@ -114,7 +114,7 @@ const matches = (record: LeanRecord, query: URLSearchParams, { filters = {} }: L
     return String(record[field]).includes(wanted)
   })
 
-/** What a column is called in records. */
+/** Name of a column in records. */
 const fieldOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createAnswering, heard, type LeanSettings, said } from './leanAnswers.ts'
 import { type LeanRecord, leanLists } from './records.ts'
 
-/** A platform of the same family that knows only a part of the documents, over real HTTP. */
+/** A platform of the same family that serves only a part of the documents, over real HTTP. */
 export interface LeanPlatform {
   readonly address: string
   /** Calls received, oldest first: `GET /sys/user/page?page=1`. */

@@ -1,4 +1,4 @@
-/** A record as the lean platform keeps it: everything the documents name and this platform knows. */
+/** A record as the lean platform stores it: all fields of the documents that this platform has. */
 export type LeanRecord = { id: string; [field: string]: unknown }
 
 /** One list of the platform: where its calls lie, and what is in it. */

@@ -46,7 +46,7 @@ test('a column that the platform cannot sort by costs its order, not the screen,
     expect(sorted).not.toHaveProperty('ignored')
   }
   expect(asked('orderField=param_value')).toBe(1)
-  // A column that it knows is sorted by it.
+  // It sorts by a column that it has.
   const known = await page(params.endpoints.page, { order: 'desc', orderField: 'param_code' })
   expect(known).not.toHaveProperty('unsorted')
   expect(known.data).not.toEqual(plain.data)
