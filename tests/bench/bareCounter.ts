@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import Database from 'better-sqlite3'
 
 /**
- * What a number costs at least: a call that reads a counter and writes it, each time to the disk. A program of its own,
- * as the backend is.
+ * Lower bound of the cost of a number: a call that reads a counter and writes it, each time to the disk. A separate
+ * program, like the backend.
  */
 const [file = ''] = process.argv.slice(2)
 const database = new Database(file)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that answers a call: reads the body and says that it has it. A program of its own, as the backend is. */
+/** The minimal server of a call: reads the body and acknowledges it. A separate program, like the backend. */
 const server = createServer((request, response) => {
   let size = 0
   request.on('data', (chunk: Buffer) => {

@@ -22,8 +22,9 @@ import { treeGroup } from './trees.ts'
 /**
  * npm run bench: measures the console beside a minimal program that does the same. Medians of ten.
  * `--only NAME` runs one group, `--json FILE` writes the list, `--strict` makes a missed limit an error,
- * `--rounds N` is for trying it out, `--large` adds a file of 2 GB. A group that fails reports why; the others still run.
- * What the machine lacks (Chromium, Chinese fonts) is installed first, as `npm test` does.
+ * `--rounds N` is for trying it out, `--large` adds a file of 2 GB. A group that fails reports why; the others still
+ * run.
+ * Missing parts of the machine (Chromium, Chinese fonts) are installed first, as by `npm test`.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(name)

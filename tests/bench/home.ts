@@ -40,7 +40,7 @@ async function measureHome(rounds: number): Promise<readonly Measure[]> {
     await page.locator('input[name=password]').fill('admin')
     await page.locator('form button[type=submit]').click()
     const attention = page.getByRole('region', { name: words('shell:attention.title') })
-    // Everything was read once, days included: what is measured asks the platform for nothing.
+    // Everything was read once, days included: the measured part sends no request to the platform.
     await attention.getByRole('img').nth(5).waitFor()
     const figures: number[] = []
     const plain: number[] = []

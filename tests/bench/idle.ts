@@ -11,12 +11,11 @@ import { inFolder } from './folder.ts'
 import type { Group, Measure } from './measure.ts'
 
 /**
- * What a console costs that nobody uses: the built main process on the stand-in for Electron, signed in, with three
- * windows, after an export. Memory is each process's proportional share (Pss), so that what processes share counts
- * once; only Linux tells it.
+ * Cost of an idle console: the built main process on the stand-in for Electron, signed in, with three windows, after an
+ * export. Memory is each process's proportional share (Pss), so that shared memory counts once; only Linux reports it.
  */
 
-/** Milliseconds without anybody doing anything. */
+/** Milliseconds without any use. */
 const REST = 20_000
 const words = wordsOf('zh-CN')
 

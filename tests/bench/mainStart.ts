@@ -9,9 +9,9 @@ import type { Group, Measure } from './measure.ts'
 
 /** Milliseconds since the main process was started. */
 interface Start {
-  /** Until it asks for its first window. */
+  /** Until it creates its first window. */
   readonly window: number
-  /** Until it has answered the page that this window asks for at once; 0 for a program that serves none. */
+  /** Until it has answered the first request of this window's page; 0 for a program that serves none. */
   readonly page: number
 }
 
@@ -29,7 +29,7 @@ async function startMain(dataDir: string, empty?: string): Promise<Start> {
       output += text
     })
   let created: ((partition: string) => void) | undefined
-  // What the program asks of a browser. Nothing before the first window waits for an answer.
+  // The program's calls to a browser. Nothing before the first window waits for a response.
   const browser = {
     createWindow: ({ partition }: { partition: string }) => created?.(partition),
   } as unknown as BrowserSide

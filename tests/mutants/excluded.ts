@@ -1,7 +1,7 @@
 import { bare, calledName, isNode, type Node, type Place } from './tree.ts'
 
 /**
- * What is not mutated, because a change there is seen by the eye alone or changes nothing: files of data and
+ * Exclusions from mutation, because a change there is seen by the eye alone or changes nothing: files of data and
  * styles, texts of logs and errors, hints of React, sizes and looks.
  */
 const excludedFiles = [

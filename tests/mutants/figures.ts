@@ -6,7 +6,7 @@ interface Counted extends Verdict {
   readonly specs?: Verdict
 }
 
-/** Nobody has noticed it. */
+/** Whether no suite has detected it. */
 export const isLive = ({ outcome }: Verdict): boolean => outcome === 'survived' || outcome === 'not reached'
 
 interface Figures {

@@ -1,6 +1,6 @@
 import { isNode, parse, walk } from './tree.ts'
 
-/** What an element does on an event: the value of `onClick`, `onChange` and their like. */
+/** A handler of an element: the value of `onClick`, `onChange` and their like. */
 export interface Handler {
   readonly id: string
   readonly file: string

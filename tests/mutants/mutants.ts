@@ -21,8 +21,8 @@ import {
 import { refusedByTypes } from './types.ts'
 
 /**
- * npm run mutants: draws small mistakes at random, makes each in a scratch copy, and runs the suites that run
- * its place. Prints how many were caught, by area, and those that nobody noticed.
+ * npm run mutants: draws small mistakes at random, makes each in a scratch copy, and runs the suites that run its
+ * place. Prints how many were caught, by area, and those that were not detected.
  */
 const { values: given } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ export type Result = Mutant &
     readonly specs?: Verdict
   }
 
-/** The same mutant of the same source has the same result until somebody asks `--again`. */
+/** The same mutant of the same source has the same result until a run with `--again`. */
 const known: Record<string, Result> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 
 function keep(result: Result): void {
@@ -87,7 +87,9 @@ const progressOf = (runner: Runner): Progress =>
 /** Where the progress lists the mutants that the type checker has accepted. */
 const ACCEPTED = 'types'
 
-/** Asks the type checker about the mutants that it has not been asked about: nobody could commit what it refuses. */
+/**
+ * Runs the type checker on the mutants that it has not checked yet: a mutant that it refuses could not be committed.
+ */
 async function askTypes(scratch: string): Promise<void> {
   const progress = progressOf(suiteRunner)
   const accepted = new Set(progress.passed(ACCEPTED))

@@ -13,7 +13,7 @@ import { draw } from './sample.ts'
 import { readHits } from './suites.ts'
 import { parse } from './tree.ts'
 
-/** What the mutators make of a line, as `mutator: mutated line`. */
+/** Results of the mutators for a line, as `mutator: mutated line`. */
 const changes = (code: string, path = 'sample.ts') =>
   mutationsOf(code, path).map((mutation) => `${mutation.mutator}: ${mutate(code, mutation)}`)
 

@@ -1,7 +1,7 @@
 import { isExcluded } from './excluded.ts'
 import { bare, calledName, isNode, type Node, parse, type Place, walk } from './tree.ts'
 
-/** A small change of a source file, such as somebody could make by mistake. */
+/** A small change of a source file, such as a developer could make by mistake. */
 export interface Mutation {
   readonly mutator: string
   readonly start: number

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { isLeftOut } from './runners.ts'
 
-/** What a suite imports by name decides as well whether it is near a file. */
+/** Named imports of a suite decide as well whether it is near a file. */
 const importsOf = new Map<string, string>()
 
 /** Whether a suite imports a file by name, or starts it as a program: `./child.ts`, `#core/cache/child.ts`. */

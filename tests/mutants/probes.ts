@@ -8,8 +8,8 @@ export interface ProbedPlace {
 }
 
 /**
- * What a probe calls. It is declared in the file itself, because child programs load the file as well. A Node
- * process writes a line, once per suite; a page, which cannot write, says it on its console.
+ * Function that a probe calls. It is declared in the file itself, because child programs load the file as well. A Node
+ * process writes a line, once per suite; a page, which cannot write, reports it on its console.
  */
 const declaration = (log: string): string => `
 function __mutantHit(id) {

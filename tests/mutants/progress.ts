@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a run that is stopped leaves for the next one: which suites have not noticed a mutant, and what was measured. */
+/**
+ * State that a stopped run leaves for the next one: the suites that have not detected a mutant, and the measurements.
+ */
 export class Progress {
   readonly #file: string
   readonly #times: string

@@ -20,7 +20,10 @@ const leftOut = ['tests/planted/', 'tests/packaging/', 'tests/mutants/']
 
 export const isLeftOut = (suite: string): boolean => leftOut.some((folder) => suite.startsWith(folder))
 
-/** What every run finds in its environment. @param without further suites that do not run */
+/**
+ * Environment of every run.
+ * @param without further suites that do not run
+ */
 export const quiet = (without: readonly string[] = []) => ({
   NO_COLOR: '1',
   STEWARD_SUITES_LEFT_OUT: [...leftOut.map((folder) => `${folder}**`), ...without].join(','),

@@ -9,7 +9,7 @@ import { withProbes } from './probes.ts'
 import { quiet, type Runner } from './runners.ts'
 import type { Mutant } from './sample.ts'
 
-/** What the suites do without a mutant. */
+/** Results of the suites without a mutant. */
 export interface Baseline {
   readonly runner: Runner
   /** Milliseconds of each suite that passes. */
@@ -69,7 +69,7 @@ export function readHits(text: string, scratch: string) {
     if (line.ended !== undefined && line.ok) suites[relative(below, line.ended)] = line.ms ?? 0
     if (line.ended !== undefined && !line.ok) failed.push(relative(below, line.ended))
     if (line.hit === undefined) continue
-    // A child program knows no suite: it belongs to the one that runs.
+    // A child program has no suite: it belongs to the one that runs.
     const suite = relative(below, line.suite || current)
     const known = (reached[line.hit] ??= [])
     if (!known.includes(suite)) known.push(suite)
@@ -165,7 +165,7 @@ async function firstToFail(
   return { outcome: again.code === 0 ? 'timeout' : 'unclear', by }
 }
 
-/** What is known before anything is measured. */
+/** Estimates before the measurement. */
 interface Likely {
   readonly runner: Runner
   readonly times: Readonly<Record<string, number>>
@@ -290,7 +290,7 @@ export async function judgeTogether(
     const failed = baseline.runner.failed(output)
     for (const { mutant, rest } of open) {
       const own = rest.filter((suite) => suites.includes(suite))
-      // A run that was stopped says nothing about the suites after it.
+      // A stopped run has no result for the suites after it.
       const isCut = code === 124 || (code !== 0 && failed.size === 0)
       const suspects = isCut ? own : own.filter((suite) => failed.has(suite))
       const verdict = suspects.length === 0 ? null : await firstToFail(scratch, mutant, suspects, baseline)

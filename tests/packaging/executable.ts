@@ -25,7 +25,7 @@ interface VersionInfo {
 interface IconGroup {
   readonly icons: readonly { readonly width: number }[]
 }
-/** What is used of `resedit`. */
+/** The used part of `resedit`. */
 interface Editor {
   NtExecutable: {
     createEmpty(is32Bit: boolean, isDll: boolean): Executable
@@ -56,12 +56,12 @@ export function emptyExecutable(content: Buffer): Buffer {
   return Buffer.from(executable.generate())
 }
 
-/** What Windows and Electron read of a program. */
+/** Resources of a program that Windows and Electron read. */
 export interface ProgramResources {
   readonly strings: Readonly<Record<string, string>>
   /** Widths of the images of its icon. */
   readonly icon: readonly number[]
-  /** What Electron compares the archives with. */
+  /** Values that Electron compares the archives with. */
   readonly integrity: readonly { file: string; alg: string; value: string }[]
 }
 

@@ -56,7 +56,7 @@ test('our macros stand where electron-builder calls it, in the two languages of 
   const section = readFileSync(path.join(templates, 'installSection.nsh'), 'utf8')
   expect(section).toMatch(/^ *!insertmacro customInstall$/m)
   expect(section).toContain('${if} $installMode == "all"')
-  // What the macro uses of electron-builder's script; the small script of the test above has its own.
+  // Parts of electron-builder's script that the macro uses; the small script of the test above has its own.
   expect(uninstaller).toContain('${ifNot} ${isUpdated}')
   expect(configuration).toContain('  installerLanguages: [zh_CN, en_US]\n')
 })

@@ -71,7 +71,7 @@ const targets = [
   extra: readonly string[]
 }[]
 
-/** What every fuse of Electron has to be, written here a second time: the configuration does not judge itself. */
+/** Required value of every fuse of Electron, written here a second time: the configuration does not judge itself. */
 const decided = {
   RunAsNode: false,
   EnableCookieEncryption: false,
@@ -84,7 +84,7 @@ const decided = {
   WasmTrapHandlers: true,
 }
 
-/** What each platform is shipped as, for both processors. */
+/** Package kinds that each platform is shipped as, for both processors. */
 const shipped = {
   win: ['nsis'],
   mac: ['dmg', 'zip'],
@@ -251,7 +251,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
         .files.filter((file) => file.endsWith('.node'))
         .toSorted(),
     ).toEqual(natives)
-    // What is beside it has no digest.
+    // Files beside it have no digest.
     expect(filesBelow(`${result().archive}.unpacked`)).toEqual(natives)
   })
 
@@ -509,7 +509,7 @@ test('for Windows the program has its name, an icon of every size and the digest
 })
 
 describe('packages that are made with tools of electron-builder', () => {
-  /** What electron-builder would make; it stops before its tools. */
+  /** Package that electron-builder would make; it stops before its tools. */
   const planOf = async (system: System, kind: string): Promise<Plan> => {
     const target = targets.find((one) => one.system === system)
     const name = target === undefined ? '' : nameOf(target)

@@ -11,7 +11,7 @@ interface Run {
   readonly isUpdate: boolean
   /** The operator agrees to every question. */
   readonly agrees: boolean
-  /** What was shown and started, in order. */
+  /** Actions in order: shown and started. */
   readonly done: string[]
   /** Exit code of programs that are started. */
   readonly exitCode: string
@@ -100,7 +100,7 @@ interface Uninstalled {
   readonly folder: string
   readonly isUpdate: boolean
   readonly isForAll?: boolean
-  /** The number by which Windows knows the language; 2052 is Chinese. */
+  /** Windows' number of the language; 2052 is Chinese. */
   readonly language?: string
   readonly agrees?: boolean
   readonly exitCode?: string

@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /**
- * What the console is measured against: the same rows and columns from the same server in a plain
- * table, with a plain sign-in form, a plain form over the list and two tabs that both stay mounted. Before sign-in it
- * asks for what every console has to: its texts, and what the server says of itself to everybody. No component library, no cache, no layout memory: as little as a React page can be.
+ * Baseline of the console's measurements: the same rows and columns from the same server in a plain table, with a plain
+ * sign-in form, a plain form over the list and two tabs that both stay mounted. Before sign-in it requests the same as
+ * every console: its texts, and the server's public description. No component library, no cache, no layout memory: as
+ * little as a React page can be.
  */
 interface Row {
   readonly id: string
@@ -36,7 +37,7 @@ const load = (page: number) =>
     `/sys/sysTenant/page?page=${page}&limit=100&order=&orderField=&tenantName=&adminName=&status=`,
   ) as Promise<{ list: Row[]; total: number }>
 
-/** What the sign-in form waits for. */
+/** Data that the sign-in form waits for. */
 async function start(): Promise<void> {
   const [words] = await Promise.all([
     fetch('./texts.json').then((response) => response.json() as Promise<typeof texts>),

@@ -31,7 +31,7 @@ export interface UpdateFeed {
   tamper(from: string, to: string): void
   /** The package that is described and served from now on. */
   setPackage(bytes: Buffer): void
-  /** What is served, whatever is described. */
+  /** The package that is served, whatever the description. */
   package: Buffer
   /** Share of the package after which the connection ends, or with `isStalled` stays open; 1: all of it. */
   cutAt: number
@@ -40,7 +40,7 @@ export interface UpdateFeed {
   refuses: 'asks' | 'silent' | null
   /** Paths that were asked for, with the names of the headers. */
   readonly asked: { path: string; headers: string[] }[]
-  /** Stops answering; the address stays reserved for nobody. */
+  /** Stops answering; the address is not kept reserved. */
   stop(): Promise<void>
   remove(): void
 }
@@ -70,7 +70,7 @@ export async function serveUpdates(system: keyof typeof descriptions = 'linux'):
   const file = join(folder, `${descriptions[system].file}${suffix}.yml`)
   const { name } = descriptions[system]
   const asked: UpdateFeed['asked'] = []
-  /** What the description says; the package that is served may be another one. */
+  /** Package of the description; the served one may differ. */
   let described: Buffer = Buffer.from('the new program')
   const feed: Pick<UpdateFeed, 'cutAt' | 'isStalled' | 'package' | 'refuses'> = {
     ...{ cutAt: 1, isStalled: false, refuses: null },

@@ -49,7 +49,7 @@ export class Designer {
     await this.holdOver(column, row)
   }
 
-  /** What is held goes on to another cell; an empty page has its grid where its offers were. */
+  /** Moves the held widget on to another cell; an empty page has its grid where its offers were. */
   async holdOver(column: number, row: number): Promise<void> {
     const pane = await this.canvas.locator('..').boundingBox()
     const canvas = await this.canvas.boundingBox()
@@ -88,7 +88,7 @@ export class Designer {
     return this.canvas.locator(`[data-widget="${id}"]`)
   }
 
-  /** What a screen reader says of a widget. */
+  /** Text of a screen reader for a widget. */
   named(name: string, x: number, y: number, w: number, h: number): string {
     return this.words('portal.designer:placed', { name, x, y, w, h })
   }

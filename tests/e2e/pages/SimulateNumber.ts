@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
 import type { Words } from './texts.ts'
 
-/** The dialog that asks for the next number of a bill type. */
+/** The dialog that shows the next number of a bill type. */
 export class SimulateNumber {
   readonly root: Locator
   readonly number: Locator

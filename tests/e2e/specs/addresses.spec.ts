@@ -7,7 +7,7 @@ const tabs = Object.values(declared as Record<string, unknown>).filter(
   (value): value is TabType => typeof value === 'object' && value !== null && 'params' in value,
 )
 
-/** What an address may lack, and what it may say wrongly. */
+/** Parameters that an address may lack, and wrong ones. */
 const wrong = [
   { query: '', params: {} },
   { query: '?id=x&timestamp=1', params: { id: 'x', timestamp: 1 } },

@@ -10,7 +10,7 @@ type Change = (data: unknown) => unknown
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What holds lists together; the rest of an answer is what a platform may lack. */
+/** Members that hold lists together; a platform may lack the rest of a response. */
 const isFrame = (name: string, value: unknown): boolean =>
   name === 'id' || name === 'total' || (name === 'list' && Array.isArray(value))
 
@@ -50,7 +50,7 @@ const anything = (first: number): Change => {
   }
 }
 
-/** What the session itself stands on was answered before. */
+/** Calls that the session itself needs were answered before. */
 const ofSession = new Set([
   '/sys/user/info',
   '/sys/menu/nav',

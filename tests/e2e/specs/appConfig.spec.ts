@@ -215,7 +215,7 @@ test('secrets are never shown: kept while untouched, replaced when typed, remove
   await chat.root.getByRole('button', { name: words('kit:form.secret.show', { label: 'AppSecret' }) }).click()
   await expect(secret).toHaveValue('fresh-secret')
   await settings.save(chat)
-  // What is stored is hidden again.
+  // Stored secrets are hidden again.
   await expect(typed).toHaveValue('')
   await expect(typed).toHaveAttribute('placeholder', words('kit:form.secret.stored'))
   expect(platform.to('POST', '/sys/appConfig/dingTalk').map(({ body }) => body)).toEqual([
@@ -273,7 +273,7 @@ test('a refusal stands at its field, unsaved tabs are marked, and leaving them a
   await settings.save(chat)
   await expect(mark('sys.appConfig:tab.dingTalk')).toHaveCount(0)
 
-  // The other tab still has its input; giving it up asks first.
+  // The other tab still has its input; discarding it needs a confirmation.
   await settings.tab('sys.appConfig:tab.system').click()
   await expect(system.field('sys.appConfig:field.emailTitle')).toHaveValue('没有保存')
   await system.button('kit:form.reset').click()
@@ -301,7 +301,7 @@ test('a tab that cannot be loaded says so and leaves the others; opening the pag
   await page.getByRole('button', { name: words('kit:list.retry') }).click()
   await expect(settings.form('sys.appConfig:form.wechat').saveButton).toBeVisible()
 
-  // Somebody else saves; the menu opens the same tab with a new time.
+  // Another user saves; the menu opens the same tab with a new time.
   await settings.tab('sys.appConfig:tab.system').click()
   await page.waitForURL(/view=system/)
   const first = new URL(page.url()).hash

@@ -41,7 +41,7 @@ test('rows of several pages are acted on one by one: what is refused says why, o
   platform.clear()
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-  // Held on the way, the batch is paused and left: the tab asks, and so does the dialog.
+  // Held on the way, the batch is paused and left: the tab asks for a confirmation, and so does the dialog.
   platform.fault('/sys/params', { kind: 'hold' }, 1)
   await button(words('kit.batch:start', { count: 25 })).click()
   await expect.poll(() => platform.to('DELETE', '/sys/params').length).toBe(1)
@@ -145,7 +145,7 @@ test('one call for many rows that is refused says why and names them; an emptied
     const { root } = new Confirm(page, words)
     await root.getByRole('button', { name: words('kit:action.deleteSelected'), exact: true }).click()
   }
-  // Our own backend knows which of them stand in the way.
+  // Our own backend reports which of them stand in the way.
   await list.tick(list.row('电脑端'))
   await list.tick(list.row('移动端'))
   await attempt()

@@ -41,7 +41,7 @@ test('a channel that was never saved can be removed; a failing section leaves th
   await channels.add('站内消息')
   await channels.add('短信')
   const site = await channels.section('SITE')
-  // What a new one starts with (MSG-CST-02, MSG-CST-03).
+  // Initial values of a new one (MSG-CST-02, MSG-CST-03).
   await expect(site.field('msg.channelTemplate:site.type')).toHaveValue('SYS_MSG_PRO')
   await expect(site.field('msg.channelTemplate:site.level')).toHaveValue('2')
   await site.field('msg.channelTemplate:site.title').fill('标题')
@@ -250,7 +250,7 @@ test('a DingTalk section has the fields of its message type (MSG-CDT-01, MSG-CDT
     messageUrl: 'https://example.com/order',
     picUrl: 'https://example.com/a.png',
   })
-  // Another type asks before it drops what it does not send.
+  // Another type needs a confirmation before it drops the content that it does not send.
   await type.selectOption('markdown')
   const confirm = new Confirm(page, words)
   await confirm.expectQuestion('以下内容将被清空')

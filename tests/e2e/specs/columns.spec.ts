@@ -6,7 +6,7 @@ import { expect, test } from '../launch/test.ts'
 const leaves = (nodes: readonly NavNode[]): readonly NavNode[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]))
 
-/** What is wrong with the columns of states in the grids of a panel, and how many there are. */
+/** Problems of the state columns in the grids of a panel, and the number of those columns. */
 function statesIn(panel: Element): { readonly seen: number; readonly hidden: readonly string[] } {
   const states = [
     ...panel.querySelectorAll<HTMLElement>(

@@ -5,7 +5,7 @@ import { Channels } from '../pages/Channels.ts'
 import { formDialog, formTab } from '../pages/dialogs.ts'
 import type { Words } from '../pages/texts.ts'
 
-/** Somebody else on the same platform, past the console. */
+/** Another user of the same platform, past the console. */
 async function colleague(request: APIRequestContext, { backend: { address } }: Platform) {
   const login = await request.post(`${address}/login`, { data: { username: 'admin', password: 'admin' } })
   const { token } = (await login.json()).data
@@ -50,7 +50,7 @@ test('a record that somebody else has changed since it was opened is merged fiel
     dialog.getByRole('radio', {
       name: words(`kit:conflict.take.${side}`, { field: words(`ops.params:field.${label}`) }),
     })
-  // What only the other side touched is theirs; what both touched waits for the operator.
+  // Values that only the other side touched are theirs; those that both touched wait for the operator.
   await expect(choice('remark', 'theirs')).toBeChecked()
   const save = dialog.getByRole('button', { name: words('kit:conflict.save') })
   await expect(save).toBeDisabled()

@@ -93,7 +93,7 @@ test('a page is designed by pointer: added, dragged, sized, undone, and saved as
 
   await designer.drag('w1', 'corner', 1, 1)
   await expect(first).toHaveAccessibleName(designer.named(name, 1, 1, 4, 4))
-  // What it lies on now has gone down.
+  // The widget below it has moved down.
   await expect(second).toHaveAccessibleName(designer.named(words('portal.designer:type.line'), 4, 5, 6, 6))
   await designer.drag('w1', 'box', 5, 2)
   await expect(first).toHaveAccessibleName(designer.named(name, 6, 3, 4, 4))
@@ -347,7 +347,7 @@ test('a stored design that cannot be read whole is not overwritten unasked', asy
   await question.accept()
   await designer.expectSaved()
   expect(layoutOf(host.dataDir, PAGE)).not.toContain('under')
-  // What is stored now can be read.
+  // The stored content can be read now.
   await designer.field('portal.designer:title.of').fill('我们的')
   await designer.save()
   expect(layoutOf(host.dataDir, PAGE)).toContain('我们的')

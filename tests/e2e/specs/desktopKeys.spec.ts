@@ -9,7 +9,7 @@ const leaves = (nodes: readonly NavNode[]): readonly NavNode[] =>
 const dialogs = '[role=dialog][aria-modal=true], [role=alertdialog]'
 const form = 'form:not([role=search])'
 
-/** What keys can do on a page. */
+/** Actions that keys offer on a page. */
 function offered(panel: Element) {
   const has = (selector: string) =>
     [...panel.querySelectorAll<HTMLElement>(selector)].some((element) => element.checkVisibility())
@@ -29,7 +29,7 @@ test('on every entry of the menu keys lead to the filter and to a new record, an
   const counts = { filters: 0, forms: 0 }
   const home = await page.locator('[role=tab][id^=tab-]').count()
 
-  /** Leaves what was opened, whatever it asks, until the page of the entry is in front again. */
+  /** Leaves the opened parts, whatever they ask, until the page of the entry is in front again. */
   const leave = async (url: string) => {
     const own = page.locator(`[role=tab][id="tab-${url.replaceAll('/', '-')}"][aria-selected=true]`)
     await expect(async () => {

@@ -250,7 +250,7 @@ test('500 entries are pasted, checked before anything is sent, and saved with a 
 
   await table.cell(7, 1).click()
   await table.paste(Array.from({ length: 500 }, (_, at) => `P${at}\t点位${at}\tNORTH`).join('\n'))
-  // Somebody else has added one of them meanwhile.
+  // Another user has added one of them meanwhile.
   const taken = { dictType: 'SITE_AREA', dictValue: 'P3', dictLabel: '已有', sort: 1 }
   await callBridge(page, 'api.call', { endpoint: 'sys.dictDataCust.create', body: taken })
   await save(500).click()

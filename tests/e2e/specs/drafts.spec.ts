@@ -7,7 +7,7 @@ import type { Words } from '../pages/texts.ts'
 
 const draftTitle = (words: Words) => words('shell:drafts.title')
 
-/** Somebody else on the same platform. */
+/** Another user of the same platform. */
 async function colleague(request: APIRequestContext, address: string) {
   const login = await request.post(`${address}/login`, { data: { username: 'admin', password: 'admin' } })
   const { data } = await login.json()

@@ -35,7 +35,7 @@ test('a demanded change leaves nothing but the new password and the sign-out, in
   await new Shell(second, words).ready()
   await remote.signOut()
   const signIn = new SignIn(page, words)
-  // What the session before still reads in the background carries its token.
+  // Background reads of the session before carry its token.
   const before = platform.calls.findLast(({ headers }) => headers['token'] !== undefined)?.headers['token']
   expect(before).toEqual(expect.any(String))
   platform.clear()
@@ -109,6 +109,6 @@ test('signing out is the only other way of a demanded change (OPS-PER-03)', asyn
   await dialog.getByRole('button', { name: words('sys.center:signOut') }).click()
   await signIn.ready()
   expect(await callBridge(page, 'session.list')).toEqual([])
-  // What the dialog hid from assistive technology is there again.
+  // Elements that the dialog hid from assistive technology are there again.
   await expect(page.locator('[aria-hidden=true]:has(form)')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { Confirm, expectSaid, formDialog, toast } from '../pages/dialogs.ts'
 import { expect, test } from '../launch/test.ts'
 import type { Words } from '../pages/texts.ts'
 
-/** Chooses somebody in the picker behind one of the two people of the page. */
+/** Chooses a user in the picker behind one of the two people of the page. */
 async function choose(
   page: Page,
   words: Words,
@@ -20,7 +20,7 @@ async function choose(
   const [shown = ''] = (await found.innerText()).split('\n')
   await found.dblclick()
   await expect(dialog).toBeHidden()
-  // Which may be before the page knows who was chosen.
+  // The dialog may close before the page has the chosen user.
   await expect(person.getByText(shown, { exact: true })).toBeVisible()
 }
 

@@ -6,7 +6,7 @@ import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { ListPage } from '../pages/ListPage.ts'
 import type { Words } from '../pages/texts.ts'
 
-/** What home says of the things that wait for the operator. */
+/** Home's figures of the things that wait for the operator. */
 class Attention {
   readonly root: Locator
   readonly #words: Words

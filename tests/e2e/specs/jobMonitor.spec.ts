@@ -54,7 +54,7 @@ test('the monitor shows failures first, what runs and for how long, what comes n
   await page.getByRole('button', { name: words('ops.jobMonitor:resume') }).click()
   await expect(rows.filter({ hasText: '后来失败' })).toContainText(words('ops.jobMonitor:state.failed'))
 
-  // Run again from here: the line says how it goes, then leads to the log.
+  // Run again from here: the line shows its progress, then leads to the log.
   const failing = rows.filter({ hasText: '总是失败' })
   await failing.getByRole('button', { name: words('ops.job:again.action') }).click()
   const again = formDialog(page, words)

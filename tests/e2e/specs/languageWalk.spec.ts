@@ -30,7 +30,7 @@ function wordsWithin(selector: string): string[] {
   return [...new Set(plain)].filter((words) => words !== '' && words !== '#').sort()
 }
 
-/** What is around the pages: navigation, tabs, bars. */
+/** Parts around the pages: navigation, tabs, bars. */
 const around = 'nav, header, footer, [role=tablist]'
 
 /** Pages whose rows the walk itself and the platform's own work add to. */
@@ -76,7 +76,7 @@ for (const [part, routes] of shares.entries()) {
     const after = await chineseWords(page, addresses)
     await page.reload()
     await expect(shell.activeTab.first()).toBeVisible()
-    // Data of the platform are Chinese in both; what only the page that was open still says is left over.
+    // Data of the platform are Chinese in both; words that only the page that was open still shows are left over.
     const stayed = after.map((words, at) => words.filter((each) => before[at]?.includes(each)))
     for (const [at, address] of [...addresses, ''].entries()) {
       const part = address === '' ? around : await openAddress(page, address)

@@ -62,7 +62,7 @@ for (const [habit, { settings, mapping }] of Object.entries(platforms)) {
         })
       await expect.poll(zone).toBe(settings.zone)
 
-      // What is read.
+      // Reads.
       const users = await shell.open('sys/user')
       await expect(users.row('方敏')).toBeVisible()
       const roles = await shell.open('sys/role')
@@ -79,7 +79,7 @@ for (const [habit, { settings, mapping }] of Object.entries(platforms)) {
       const files = await shell.open('oss/sysOss')
       await expect(files.row('入库单.pdf')).toBeVisible()
 
-      // What is written.
+      // Writes.
       const params = await shell.open('sys/params')
       await expect(params.rows).toHaveCount(10)
       await params.button('common:add').click()

@@ -204,6 +204,6 @@ test('a list whose call has no address says so and asks for nothing (OPS-COM-18)
   await expect(page.getByText('列表请求地址为空', { exact: true })).toBeVisible()
   expect(forgotten).toBeGreaterThan(0)
   expect(asked.filter((call) => call.includes('sys.handoverLog.page'))).toEqual([])
-  // What the page loads later may still be on its way.
+  // Later loads of the page may still be on their way.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

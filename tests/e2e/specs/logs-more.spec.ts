@@ -158,7 +158,7 @@ test('statistics: three ranges; a row opens the error log with number, address a
   })
   await expect.poll(() => detail.total()).toBe(Number(count))
 
-  // What the tab carried stays with the tab: the log itself opens with its own range.
+  // Parameters of the tab stay with the tab: the log itself opens with its own range.
   const whole = await remote.open('sys/log-error')
   await expect(whole.filter('ops.logError:field.exNum')).toHaveValue('')
 })

@@ -55,7 +55,7 @@ test('refused reads of a template, its sends, its channels, tests and official t
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   }
 
-  // The page of the channels: one that cannot be read says why in its section, a refused test in a pop-up.
+  // The page of the channels: one that cannot be read shows the reason in its section, a refused test in a pop-up.
   refuse(platform, '/msg/msgChannelTemplate/getByChannelCodeAndTemplateId')
   await list.act(row, 'msg.template:action.channels')
   const sms = await section(page, 'SMS')
@@ -82,7 +82,7 @@ test('refused reads of a template, its sends, its channels, tests and official t
   await new SentResult(page, words).close()
   await expect(form.root).toBeHidden()
 
-  // Official templates: a read that fails says why in the picker, bringing the list up to date in a pop-up.
+  // Official templates: a read that fails shows the reason in the picker, bringing the list up to date in a pop-up.
   for (const [code, base] of [
     ['MP', '/msg/msgWxMpTemplateOp'],
     ['MA', '/msg/msgWxMaTemplateOp'],

@@ -40,7 +40,7 @@ test('a template is sent from its list to the in-box of another user in a second
   await expect(form.field('msg.template:field.templateName')).toHaveValue(TEMPLATE)
   await expect(form.field('msg.template:field.templateName')).toHaveAttribute('readonly')
 
-  // Nobody is named yet.
+  // No receiver is named yet.
   await form.save('msg.template:send')
   await expect(form.errors(words('msg.template:send.noReceivers'))).toBeVisible()
 

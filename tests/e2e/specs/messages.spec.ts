@@ -10,7 +10,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
   platform,
   words,
 }) => {
-  // Home asks as well, of its own accord.
+  // Home reads as well, by itself.
   const mine = () =>
     platform
       .to('GET', '/msg/msgRecord/myMsg')
@@ -24,10 +24,10 @@ test('my messages by type with what is unread, read marks, and one message in fu
   const button = (label: Parameters<typeof words>[0]) =>
     panel.getByRole('button', { name: words(label), exact: true })
 
-  // A tab keeps room for its bolder self with a copy that nobody sees.
+  // A tab keeps room for its bolder text with an invisible copy.
   const seen = { useInnerText: true }
 
-  // What is unread first; a tab and a count for each type.
+  // Unread ones first; a tab and a count for each type.
   expect(mine()).toEqual([
     { page: '1', limit: '10', order: '', orderField: '', readStatus: '0', searchFlag: '2' },
   ])
@@ -121,7 +121,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await expect(list.rows).toHaveCount(0)
   expect(sent('/msg/msgRecordRead/updateReadAll')).toEqual([{ type: 'SYS_MSG_TODO' }, {}])
 
-  // What fails to load leaves nothing behind, and says why.
+  // A failed load leaves nothing behind, and shows the reason.
   await list.filter('msg.message:filter.readStatus').selectOption('')
   await list.submitSearch()
   await list.setPageSize(20)
@@ -139,7 +139,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await button('msg.message:detail.back').click()
   await expect(list.rows).toHaveCount(15)
 
-  // An address says what is shown, also one that is given before the address has followed the tab.
+  // An address describes the shown list, also one that is given before the address has followed the tab.
   await page.evaluate(() => {
     window.location.hash = '#/msg/msgRecord?readStatus=1'
   })
@@ -149,7 +149,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
 
 let lastId = 900_000_000_000_000
 
-/** Puts important messages into an in-box, as the platform does when somebody sends them. */
+/** Puts important messages into an in-box, as the platform does for a send. */
 function send({ backend }: Platform, username: string, ...titles: readonly string[]): void {
   for (const title of titles) {
     lastId += 1
@@ -196,7 +196,7 @@ test('a watch rule notifies once of new important messages and opens the one it 
     .getByRole('list', { name: words('shell:watch.title') })
     .getByRole('listitem')
     .first()
-  // What lies there already is shown and not told.
+  // Messages that are there already are shown without a notice.
   await expect(rule).toContainText('任务“对账文件下载”连续三次执行失败')
   const told = async () =>
     (await shell.notices())

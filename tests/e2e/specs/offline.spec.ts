@@ -27,7 +27,7 @@ test('logs, menus and dictionaries are read offline and say how old they are; sa
   await log.submitSearch()
   await expect(log.rows.first()).toContainText('admin')
 
-  // Saving says plainly that it needs the connection and keeps what was typed.
+  // Saving reports plainly that it needs the connection and keeps the typed values.
   await shell.tab('sys/params').click()
   await params.button('common:add').click()
   await form.fill({ 'ops.params:field.paramCode': 'E2E_OFFLINE', 'ops.params:field.paramValue': 'kept' })
@@ -61,7 +61,7 @@ test('a failed load empties the list, a lost connection says so once (SYS-CMN-17
   platform.fault('/sys/sysTenant/page', { kind: 'break' })
   await list.button('kit:toolbar.reload').click()
   await expect(page.getByText('网络异常，请稍后重试')).toHaveCount(1)
-  // What is shown stays; the list does not load for ever.
+  // The shown rows stay; the list does not load for ever.
   await expect(list.rows.first()).toBeVisible()
   await expect(list.grid).toHaveAttribute('aria-busy', 'false')
 })

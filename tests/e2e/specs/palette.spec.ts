@@ -24,7 +24,7 @@ test('the palette finds records by name, pinyin and account, opens them and does
   await form.button('common:cancel').click()
   await expect(form.root).toBeHidden()
 
-  // An action by both names, with the question it always asks.
+  // An action by both names, with its usual question.
   await shell.openPalette()
   await box.fill('operator czmm')
   await expect(options.first()).toContainText(words('sys.user:action.resetPassword'))

@@ -206,11 +206,11 @@ test('home page design opens the shown first page, makes one where there is none
   expect(stored()).toEqual(['综合门户首页'])
 
   await shell.open('sys/sysPortal')
-  // Somebody else has changed the mode meanwhile, which the row does not show.
+  // Another user has changed the mode meanwhile, which the row does not show.
   writeBackend(host.dataDir, "UPDATE portals SET fpage_mode = '1' WHERE portal_code = 'main'")
   await list.act(list.row('综合门户'), 'portal.portal:action.design')
   await expect(page.getByText('当前门户首页模式不是在线设计模式，无需设计')).toBeVisible()
-  // Somebody else has taken the portal away meanwhile.
+  // Another user has removed the portal meanwhile.
   writeBackend(host.dataDir, "DELETE FROM portals WHERE portal_code = 'ops'")
   await list.act(list.row('运维门户'), 'portal.portal:action.design')
   await expect(page.getByText('读取门户配置失败')).toBeVisible()

@@ -29,7 +29,7 @@ test('two accounts of one platform work side by side; signing one out, or losing
   const token = tokenOf()
   expect(token).not.toBe(first)
 
-  // Each window says whose it is, and asks with its own token.
+  // Each window shows its account, and sends its own token.
   await expect(page).toHaveTitle(/ · admin @ /)
   await expect(second).toHaveTitle(/ · sysadmin @ /)
   platform.clear()
@@ -40,9 +40,9 @@ test('two accounts of one platform work side by side; signing one out, or losing
     .poll(() => platform.to('GET', '/sys/params/page').map(({ headers }) => headers.token))
     .toEqual([first, token])
 
-  // The platform throws the second one out: only its window asks to sign in again.
+  // The platform ends the second session: only its window shows the sign-in again.
   await request.post(`${platform.backend.address}/logout`, { headers: { token: String(token) } })
-  // By what it asks itself; a click could come too late, because it also asks whenever it is looked at.
+  // By its own request; a click could come too late, because the window also refreshes whenever it gets the focus.
   await second.evaluate(() => {
     void window.steward.call('session.refresh', undefined)
   })

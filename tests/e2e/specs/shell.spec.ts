@@ -17,7 +17,7 @@ test('switching to English keeps the open tabs and changes labels, messages and 
   await list.ready()
   await expect(english.tabs).toHaveCount(3)
   await expect.poll(() => list.labels()).toContain('Tenant name')
-  // What was typed and not yet sent is still there.
+  // Typed text that was not yet sent is still there.
   await expect(list.filter('sys.tenant:field.tenantName')).toHaveValue('公司')
   await expect(shell.page.locator('html')).toHaveAttribute('lang', 'en-US')
 })

@@ -78,7 +78,7 @@ test('a department is put below another, with attributes of its own, and deleted
   })
 
   await expect(form.root).toBeHidden()
-  // What was put below a closed branch is seen: the branch opens.
+  // A row added below a closed branch is visible: the branch opens.
   await expect(list.rows.first()).toHaveAttribute('aria-expanded', 'true')
   await list.act(list.row('测试部门'), 'common:edit')
   await expect(form.field('sys.dept:field.code')).toHaveAttribute('readonly', '')

@@ -23,7 +23,7 @@ test('templates are searched, listed with a tag per channel, and offer what fits
     expect(ordinary).toContain(action)
   expect(ordinary).not.toContain('启用')
   expect(await list.actions(list.row('SYS_VERIFY_CODE'))).not.toContain('删除')
-  // What destroys is red in the menu as well.
+  // Destructive actions are red in the menu as well.
   await row.locator('[data-more]').click()
   const colorOf = (name: string) =>
     page.getByRole('menuitem', { name, exact: true }).evaluate((item) => getComputedStyle(item).color)

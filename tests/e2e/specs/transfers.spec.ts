@@ -70,7 +70,7 @@ test('a chosen file goes up through the host, its link comes back without a toke
   const content = 'steward '.repeat(40_000)
   const path = info.outputPath('资料 "1".txt')
   writeFileSync(path, content)
-  // What a screen's own input does; the screens with uploads have specs of their own.
+  // Stands in for a screen's own input; the screens with uploads have specs of their own.
   await page.evaluate(() => {
     const input = document.createElement('input')
     input.type = 'file'
@@ -94,7 +94,7 @@ test('a chosen file goes up through the host, its link comes back without a toke
       fields: { dirValue: 'DEMO', fileClass: 'file', bizId: '' },
     })
     const transfer = await ended
-    // What the contract says an upload answers.
+    // The contract's response to an upload.
     const { url } = transfer.result as { url: string }
     const link = await steward.call('files.link', { url, fileName: 'a.txt' })
     const text = link.ok ? await (await fetch(link.value.address)).text() : ''

@@ -258,7 +258,7 @@ test('online users: columns, PC first, force quit of who is ticked (SYS-ONL-01, 
   const confirm = new Confirm(page, words)
   await confirm.expectQuestion('确定进行[强制退出]操作?')
   await confirm.accept('sys.online:action.fquit')
-  // One's own session was among them: the next call finds nobody signed in.
+  // One's own session was among them: the next call finds no session.
   await expect(page.locator('input[name=password]').first()).toBeVisible()
   expect(platform.to('POST', '/sys/online/fquit').map(({ body }) => body)).toEqual([
     { userIds: [expect.any(String)], clientType: 'PC' },
@@ -329,7 +329,7 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
   const tabs = page.getByRole('tablist', { name: '上下级关系' })
   await expect(tabs.getByRole('tab')).toHaveText(['上级领导', '下级员工'], { useInnerText: true })
   await tabs.getByRole('tab', { name: '下级员工' }).click()
-  // The empty list asks for it as well.
+  // The empty list shows the request as well.
   const asked = page.getByText('请选择用户', { exact: true }).filter({ visible: true })
   await expect(asked).toHaveCount(1)
   await list.button('common:add').click()

@@ -52,7 +52,7 @@ test('three saves of a first page, and back to the first by a save: the record i
   await expect(dialog).toBeHidden()
   await expect.poll(() => stored(dataDir)).toEqual(original)
 
-  // What was replaced is a version of its own.
+  // The replaced state is a version too.
   await list.act(list.row(name), 'pickers:versions.action')
   await expect(versions).toHaveCount(4)
 })

@@ -54,7 +54,7 @@ test('a rule made on the screen notifies once of a failing job, links to its run
   // Exactly the runs that the notice speaks of.
   await expect
     .poll(
-      // Home asks for the failed runs of today.
+      // Home reads the failed runs of today.
       () => platform.to('GET', '/sys/sysJob/log/page').find(({ query }) => query.jobId === '7')?.query,
     )
     .toMatchObject({ logStatus: '2', filterTime: '2026-11-21 10:00:01 - 2026-11-21 10:00:12' })

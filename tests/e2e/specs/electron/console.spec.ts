@@ -56,7 +56,7 @@ test('a log pops out into a window of its own, and both windows come back after 
   if (popout === undefined) throw new Error('no second window')
   const log = new Shell(popout, words).list('sys/log-login')
   await opened(log)
-  // The window works in the session it was opened from: nobody signs in a second time.
+  // The window works in the session it was opened from: there is no second sign-in.
   await expect.poll(() => log.rows.count()).toBeGreaterThan(0)
   await expect(popout.getByRole('form', { name: words('shell:signIn.title') })).toHaveCount(0)
 

@@ -95,7 +95,7 @@ if (onStandIn) {
     expect(report.ok).toBe(false)
     expect(failedIn(report)).toEqual(['exporter'])
     expect(report.parts.exporter).toMatchObject({ ok: false, said: 'ended with SIGKILL' })
-    // What the system refuses is no fault of the program.
+    // A refusal of the system is no fault of the program.
     expect(report.parts.notification).toMatchObject({
       skipped: true,
       said: 'refused by the system: no daemon',

@@ -13,8 +13,8 @@ const opened = (list: ListPage) =>
 test.describe.configure({ timeout: 150_000 })
 
 /**
- * What a test can bring about only where it plays the operating system: foreign frames, missing
- * monitors, dying pages, links. The real runtime has no handle for these.
+ * Events that a test can cause only where it plays the operating system: foreign frames, missing monitors, dying pages,
+ * links. The real runtime has no handle for these.
  */
 const logOf = (dataDir: string): string =>
   readdirSync(join(dataDir, 'logs'))
@@ -201,7 +201,7 @@ if (onStandIn) {
         name,
       )
     expect(await permission('geolocation')).toBe('denied')
-    // The console's own page tells what a watch rule found (rules.test.ts: no other page may).
+    // The console's own page notifies of a watch rule's findings (rules.test.ts: no other page may).
     expect(await permission('notifications')).toBe('granted')
     expect(await permission('camera')).toBe('denied')
   })
@@ -232,7 +232,7 @@ if (onStandIn) {
   })
 
   test('a console that cannot start says so and ends', async ({ launchStandIn, dataDir }) => {
-    // Somebody else's folder: a preload, but no icon and no pages.
+    // A foreign folder: a preload, but no icon and no pages.
     const folder = `${dataDir}-app`
     mkdirSync(join(folder, 'out/preload'), { recursive: true })
     writeFileSync(join(folder, 'out/preload/index.cjs'), '')

@@ -11,7 +11,7 @@ import type { Words } from '#tests/e2e/pages/texts.ts'
 // Each test starts the whole console, some of them twice.
 test.describe.configure({ timeout: 150_000 })
 
-/** What the system does to the console, and how the console presents itself to each system. */
+/** Actions of the system on the console, and the console's identity on each system. */
 
 interface SavedState {
   windows: { state: string; bounds: object }[]
@@ -160,7 +160,7 @@ if (onStandIn) {
     const lock = join(dataDir, 'running.json')
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: app.pid })
 
-    // What is typed is on the disk a moment later, not when the window closes.
+    // Typed text is on the disk a moment later, not when the window closes.
     await typeSomething(page, shell, words)
     const drafts = async (from: Page) => (await callBridge(from, 'drafts.list', {})).length
     await expect.poll(() => drafts(page)).toBe(1)

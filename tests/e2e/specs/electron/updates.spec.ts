@@ -177,7 +177,7 @@ if (onStandIn) {
       .poll(() => readdirSync(join(folder, 'program')).toSorted())
       .toEqual(['Steward.AppImage', 'started'])
 
-    // What was open is there again.
+    // The open tabs are restored.
     const again = await launchStandIn(options)
     const restored = await again.firstWindow()
     await enter(restored)

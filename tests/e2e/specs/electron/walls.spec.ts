@@ -6,15 +6,15 @@ import { SignIn } from '#tests/e2e/pages/SignIn.ts'
 import type { StandInApp } from '#tests/electron-standin/launch.ts'
 
 /**
- * What the built main process answers where Electron would say yes by itself. Chromium has no device, no
- * certificate and no hostile page here, so the stand-in asks in their place.
+ * Responses of the built main process where Electron would allow by itself. Chromium has no device, no certificate and
+ * no hostile page here, so the stand-in asks in their place.
  */
 test.describe.configure({ timeout: 150_000 })
 
 const own = 'app://console/'
 const foreign = 'https://example.com/'
 
-/** @returns the id under which the stand-in knows the first window. */
+/** @returns the stand-in's id of the first window. */
 const contentsOf = async (app: StandInApp) => (await app.inspect()).windows[0]?.contentsId ?? 0
 
 const logOf = (dataDir: string): string =>
