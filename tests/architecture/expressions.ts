@@ -72,7 +72,10 @@ const worstCases = (pattern: string): Text[] =>
 /** Milliseconds over which the processor time of a match is measured: the system counts it in steps of some. */
 const MEASURED = 200
 
-/** Milliseconds of one match (of a sticky expression at the text's beginning). What seems slow is measured in processor time, because other programs share the machine. */
+/**
+ * Milliseconds of one match (of a sticky expression at the text's beginning). Slow ones are measured in processor time,
+ * because other programs share the machine.
+ */
 function duration({ pattern, flags }: Expression, text: string): number {
   const once = () => {
     const expression = new RegExp(pattern, flags.replace('g', ''))

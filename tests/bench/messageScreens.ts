@@ -134,7 +134,10 @@ const typeKeys = (page: Page): Promise<number[]> =>
     [LENGTH, KEYS] as const,
   )
 
-/** Closes the active tab with what was typed, and waits for the address of the next one, which would overwrite one set before. */
+/**
+ * Closes the active tab with its typed text, and waits for the address of the next one, which would overwrite one set
+ * before.
+ */
 async function closeTab(page: Page): Promise<void> {
   const before = await page.evaluate(() => window.location.hash)
   await page.locator('[role=tab][id^=tab-][aria-selected=true]').click({ button: 'middle' })

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startServer } from './harness.ts'
 
-/** Two codes that look alike are not two: read off the contract and the tables, so that new nouns are judged as well. */
+/**
+ * Two codes that look alike are not two: derived from the contract and the tables, so that new nouns are covered too.
+ */
 
 const server = await startServer()
 const admin = await server.admin()

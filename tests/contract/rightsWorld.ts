@@ -17,7 +17,10 @@ export const it = {
    * more.
    */
   ...{ giver: '8101', other: '8102', richer: '8103', onDuty: '8104', keeper: '8105' },
-  /** Department of all but the other; the other's, below it; the one above; with a role; with a role for what is below; out of sight. */
+  /**
+   * Department of all but the other; the other's, below it; the one above; with a role; with a role for those below;
+   * out of sight.
+   */
   ...{ home: '8201', desk: '8205', upper: '8206', roleDept: '8202', roleBranch: '8203', hidden: '8204' },
   /** The giver's role; more menus and data; of system administrators; of secondary administrators; two idle menus. */
   ...{ own: '8301', rich: '8302', system: '8303', secondary: '8304', page: '8305' },

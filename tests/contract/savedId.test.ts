@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Client, startServer } from './harness.ts'
 
-/** A save answers the id of its record as `data` itself: read off the contract, so that new nouns are judged as well. */
+/**
+ * A save answers the id of its record as `data` itself: derived from the contract, so that new nouns are covered too.
+ */
 
 const server = await startServer()
 const admin = await server.admin()

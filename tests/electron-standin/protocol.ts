@@ -3,7 +3,7 @@
 /**
  * Requests between the two halves of the stand-in. The main half runs the built main process
  * with `electron` replaced; the browser half drives Chromium and belongs to the test. Addresses are
- * always `app://…` here: only the browser half knows the addresses that Chromium loads.
+ * always `app://…` here: only the browser half has the addresses that Chromium loads.
  */
 
 export interface WindowSpec {

@@ -200,8 +200,8 @@ export const documentedMenus = (): object[] => [
 ]
 
 /**
- * Menus of an older platform: type 0 is everything that is no button, numeric ids, a folder has an address of its own, a
- * page has its buttons below it, addresses come with placeholders, other schemes and more than once.
+ * Menus of an older platform: type 0 is everything that is no button, numeric ids, a folder has its own address, a page
+ * has its buttons below it, addresses come with placeholders, other schemes and more than once.
  */
 export const olderMenus = (): object[] => [
   {

@@ -22,7 +22,7 @@ export interface Baseline {
 
 export interface Verdict {
   /**
-   * `refused`: by the type checker, so that no suite is asked. `unclear`: the machine was too busy for the suites; tried
+   * `refused`: by the type checker, so that no suite is run. `unclear`: the machine was too busy for the suites; tried
    * again by the next run.
    */
   readonly outcome: 'refused' | 'caught' | 'timeout' | 'survived' | 'not reached' | 'unclear'
@@ -55,7 +55,7 @@ interface HitLine {
   readonly ms?: number
 }
 
-/** Which suites passed, in which time, and which places each of them ran. A run that goes on has a folder of its own. */
+/** The suites that passed, their times, and the places each of them ran. A run that goes on has its own folder. */
 export function readHits(text: string, scratch: string) {
   const suites: Record<string, number> = {}
   const failed: string[] = []

@@ -4,9 +4,9 @@ import { build } from 'vite'
 import { root } from './project.ts'
 
 /**
- * Bundles the child programs of core before the suites run, as packages have them: a bundle starts in a third of the time
- * that its sources take, and the suites start five hundred. Each run makes its own, so they are never older than the
- * sources. `STEWARD_CHILD_PROGRAMS` names their folder; without it sources are run.
+ * Bundles the child programs of core before the suites run, as packages have them: a bundle starts in a third of the
+ * time that its sources take, and the suites start five hundred. Each run makes its own, so they are never older than
+ * the sources. `STEWARD_CHILD_PROGRAMS` names their folder; without it sources are run.
  */
 const programs = ['core/gateway/answers', 'core/cache', 'core/exporter', 'core/credentials']
 

@@ -7,7 +7,8 @@ import { emptyResults, lineOf, reportCounts, reportFlaky, runSuites } from './su
 
 /**
  * npm run flaky: runs all suites beside busy loops, several times, and prints the tests that failed and then passed,
- * with how often. `--load 4` is the number of loops, `--times 3` that of the runs, `--only TEXT` a part of a suite's name.
+ * with how often. `--load 4` is the number of loops, `--times 3` that of the runs, `--only TEXT` a part of a suite's
+ * name.
  */
 const { values } = parseArgs({
   options: {

@@ -48,9 +48,9 @@ let tools: ReadonlyMap<string, string> | undefined
 
 /**
  * @param folder where it runs; a tool comes from the packages there, since Playwright refuses specifications that find
- * another copy of it. Where a folder has none of its own, from the project's
- * @returns the command to spawn. `node` is this Node, and a tool of the project is its script: on Windows neither has an
- * executable file of that name. Anything else is a program of the system.
+ * another copy of it. Where a folder has no packages, from the project's
+ * @returns the command to spawn. `node` is this Node, and a tool of the project is its script: on Windows neither has
+ * an executable file of that name. Anything else is a program of the system.
  */
 export function commandOf([program = '', ...rest]: readonly string[], folder: string = root): string[] {
   if (program === 'node') return [process.execPath, ...rest]

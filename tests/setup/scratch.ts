@@ -26,7 +26,9 @@ function bringPackages(scratch: string, packages: Packages): void {
   symlinkSync(from, to, 'junction')
 }
 
-/** Copies every file of the project, also what is not committed yet, and leaves out what is deleted and not committed. */
+/**
+ * Copies every file of the project, also uncommitted ones, and leaves out deleted ones whose deletion is not committed.
+ */
 function copyProject(scratch: string, packages: Packages): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

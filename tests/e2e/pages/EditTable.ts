@@ -53,7 +53,10 @@ export class EditTable {
     await expect(this.editor).toHaveCount(0)
   }
 
-  /** Edits the cell by keyboard, chooses by code, and leaves it by Enter. Choices that a click shows take keys themselves. */
+  /**
+   * Edits the cell by keyboard, chooses by code, and leaves it by Enter. Choices shown by a click handle keys
+   * themselves.
+   */
   async choose(row: number, column: number, code: string): Promise<void> {
     await this.cell(row, column).focus()
     await this.page.keyboard.press('Enter')

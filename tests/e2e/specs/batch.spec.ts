@@ -41,7 +41,7 @@ test('rows of several pages are acted on one by one: what is refused says why, o
   platform.clear()
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-  // Held on the way, the batch is paused and left: the tab asks for a confirmation, and so does the dialog.
+  // Held on the way, the batch is paused and left: the tab needs a confirmation, and so does the dialog.
   platform.fault('/sys/params', { kind: 'hold' }, 1)
   await button(words('kit.batch:start', { count: 25 })).click()
   await expect.poll(() => platform.to('DELETE', '/sys/params').length).toBe(1)

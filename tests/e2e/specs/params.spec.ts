@@ -123,7 +123,8 @@ test('the success text stays half a second, only then the dialog closes (SYS-CMN
   )
   await form.saveButton.click()
   const milliseconds = await lived
-  // From the first drawing on, which is later than the beginning; the half second itself has a suite with a clock of its own.
+  // From the first drawing on, which is later than the beginning; the half second itself has a suite with its own
+  // clock.
   expect(milliseconds).toBeGreaterThanOrEqual(300)
   expect(milliseconds).toBeLessThan(3000)
 })

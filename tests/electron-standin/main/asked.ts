@@ -7,7 +7,7 @@ import { asElectron, contentsOf } from './webContents.ts'
 
 /**
  * Questions of Electron to the program on behalf of Chromium and of servers: devices, the screen, certificates,
- * webviews. No page of a test has any of these, so a test asks in their place.
+ * webviews. No page of a test has any of these, so a test sends their requests.
  */
 
 answers.permissionSaid = ({ contentsId, url, name }) => {

@@ -13,8 +13,9 @@ import { openRoute } from '../tabs/openRoute.ts'
 import { earlyAddress, open, takeEarly } from './opening.ts'
 
 /**
- * Restores the tabs of the last time, opens the route that the window was opened with, then handles keys, deep links and
- * the native menu. @returns the window's address when the tabs were restored; null until then.
+ * Restores the tabs of the last time, opens the route that the window was opened with, then handles keys, deep links
+ * and the native menu.
+ * @returns the window's address when the tabs were restored; null until then.
  */
 export function useOpening(info: HostInfo): string | null {
   const [openedAt, setOpenedAt] = useState(earlyAddress)

@@ -6,7 +6,7 @@ import { useLock } from './lockState.ts'
 const Locked = lazy(() => import('./Locked.tsx'))
 
 const useStaticStyles = makeStaticStyles({
-  // Everything beside the lock keeps its state, its places in lists and what is typed, but is neither painted nor found.
+  // Everything beside the lock keeps its state, its places in lists and typed text, but is neither painted nor found.
   'html[data-locked] body > :not([data-lock])': { contentVisibility: 'hidden !important' as 'hidden' },
 })
 

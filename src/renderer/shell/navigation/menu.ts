@@ -85,7 +85,7 @@ function pathOf({ id, url }: NavNode, taken: Set<string>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ menu: id })}`
 }
 
-/** A page without an address is one only where the documents have a page; platforms list buttons in their menus as well. */
+/** A page without an address is one only where the documents have a page; platforms list buttons in their menus too. */
 const isPage = ({ type, url }: NavNode): boolean =>
   !folderTypes.includes(type) && (type === MenuType.menu || url.trim() !== '')
 

@@ -20,7 +20,7 @@ export function useMenu(): Menu {
 /** For code outside React. */
 export const currentMenu = (): Menu => menuOfSession(useSession.getState().session)
 
-/** Route of the menu that leads to the tab on screen, or to the page it belongs to; the tab's own path where none does. */
+/** Route of the menu of the tab on screen, or of the page it belongs to; the tab's own path where there is none. */
 export function currentPathIn(menu: Menu, { tabs, activeId }: Pick<TabsState, 'tabs' | 'activeId'>): string {
   const tab = tabs.find(({ id }) => id === activeId)
   if (!tab) return ''

@@ -23,7 +23,9 @@ interface SignInFormProps {
   fixed?: { username: string; tenantId: string }
   /** Fills the account field. */
   suggested?: { username: string; tenantId: string }
-  /** Whether the platform asked for a tenant the last time: room for the field is kept until it answers. Default true. */
+  /**
+   * Whether the platform required a tenant the last time: room for the field is kept until it answers. Default true.
+   */
   expectsTenant?: boolean
   /** Opens the examination of the connection. */
   onExamine?: (() => void) | undefined

@@ -50,7 +50,7 @@ function waitForPlace(page: HTMLElement): () => void {
   return stop
 }
 
-/** Gives a page that has come to the front the focus: where it was in it, else its first place, else the page itself. */
+/** Gives a page that has come to the front the focus: its last place, else its first one, else the page itself. */
 function enter(page: HTMLElement, manner: Manner): (() => void) | undefined {
   if (isDialogOpen() || (manner === 'offer' && isElsewhere())) return undefined
   const before = places.get(page)

@@ -135,7 +135,7 @@ function ScreenAt({ path, params }: { path: string; params: TabParams }) {
   )
 }
 
-/** Gives the tab its screen's title, in the language of the moment, when neither its opener nor the menu has given one. */
+/** Gives the tab its screen's title, in the current language, when neither its opener nor the menu has given one. */
 function useOwnTitle(path: string, title: TextKey | undefined): void {
   const text = useText()
   const { id } = useTab()

@@ -7,7 +7,7 @@ import type { StandInApp } from '#tests/electron-standin/launch.ts'
 
 /**
  * Responses of the built main process where Electron would allow by itself. Chromium has no device, no certificate and
- * no hostile page here, so the stand-in asks in their place.
+ * no hostile page here, so the stand-in sends their requests.
  */
 test.describe.configure({ timeout: 150_000 })
 

@@ -36,7 +36,10 @@ const readLongText = (page: Page) =>
     return { length, pieces }
   })
 
-/** Reads the departments, a list without pages, as the console's windows do. @returns rows, and the pieces they came in */
+/**
+ * Reads the departments, a list without pages, as the console's windows do.
+ * @returns rows, and the pieces they came in
+ */
 const readDepts = (page: Page) =>
   page.evaluate(async () => {
     const answer = await window.steward.call('api.call', { endpoint: 'sys.dept.list', query: {} })

@@ -122,8 +122,8 @@ function daysMoved(key: string): number {
 }
 
 /**
- * A month of days coloured by their health, with their figures. Arrows walk over the days, Home and End go to the ends of
- * the month, page up and page down change it, Enter opens a day.
+ * A month of days coloured by their health, with their figures. Arrows walk over the days, Home and End go to the ends
+ * of the month, page up and page down change it, Enter opens a day.
  */
 export function MonthSheet({ month, days, marked, label, onOpen, onStep }: MonthSheetProps) {
   const styles = useStyles()

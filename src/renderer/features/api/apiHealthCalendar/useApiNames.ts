@@ -8,8 +8,8 @@ import { useMayOpen } from '#kit/session.ts'
 const MOST = 500
 
 /**
- * Names of interfaces by code, sorted: those that are configured, as far as the operator may read them, and those of the
- * latest requests.
+ * Names of interfaces by code, sorted: those that are configured, as far as the operator may read them, and those of
+ * the latest requests.
  */
 export function useApiNames(): ReadonlyMap<string, string> {
   const query = { page: 1, limit: MOST }

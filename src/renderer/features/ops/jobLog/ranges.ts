@@ -14,7 +14,7 @@ const latest = '9999-12-31 23:59:59'
 export const rangeText = ({ from, until }: Range): string =>
   from === '' && until === '' ? '' : `${from || earliest}${SEPARATOR}${until || latest}`
 
-/** Whether a text can be searched for: a range in the wire format, of moments that exist and in their order, or nothing. */
+/** Whether a text can be searched for: a range in the wire format, of existing moments in their order, or nothing. */
 export function isRange(text: string): boolean {
   const [, ...ends] = filterTimePattern.exec(text) ?? []
   if (text === '') return true

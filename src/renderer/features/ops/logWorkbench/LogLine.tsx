@@ -15,7 +15,7 @@ const LINE = 600
 /** Reasons of a line that are shown; its details have all of them. */
 const MOST_REASONS = 2
 
-/** Columns of a line that a box of this width shows: what is left beside stripe, time and log, in characters of its font. */
+/** Columns of a line in a box of this width: the room beside stripe, time and log, in characters of its font. */
 export const roomIn = (width: number): number => Math.max(0, Math.floor((width - 270) / 7.3))
 
 /** Looks of a line, shared by the list and the pinned lines. */

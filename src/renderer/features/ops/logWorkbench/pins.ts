@@ -3,7 +3,10 @@ import { LogKey, type LogRow } from '#contract/logQuery.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
-/** Lines that stay in sight while the query changes, by workbench. What is kept is which they are, not what they say. */
+/**
+ * Lines that stay in sight while the query changes, by workbench. The stored pins identify the lines without their
+ * content.
+ */
 
 const KEY = 'logs.pins'
 /** Lines of one workbench. */

@@ -42,7 +42,7 @@ interface Placed extends Box {
   readonly i: string
 }
 
-/** Puts one widget where it is wanted; what it lies on then goes down, and widgets that need not move stay the same objects. */
+/** Puts one widget at its target; those below it go down, and widgets that need not move stay the same objects. */
 export function placed<W extends Placed>(widgets: readonly W[], id: string, wanted: Box): readonly W[] {
   const target = widgets.find(({ i }) => i === id)
   if (!target) return widgets
@@ -83,7 +83,7 @@ export const freeRow = (box: Box, others: readonly Box[]): number => {
   return box.y
 }
 
-/** The first place, in reading order, where a box of this size lies on nothing. Rows begin where others begin or end. */
+/** The first place, in reading order, where a box of this size covers nothing. Rows begin where others begin or end. */
 export function firstFree({ w, h }: Pick<Box, 'w' | 'h'>, others: readonly Box[]): Box {
   const rows = [...new Set([0, ...others.flatMap((one) => [one.y, one.y + one.h])])].sort((a, b) => a - b)
   for (const y of rows) {

@@ -116,9 +116,7 @@ function withSorts(rows: readonly SheetRow[]): readonly SheetRow[] {
   })
 }
 
-/**
- * Whether entries may go: prompts the user when they are still in use. Nothing of the platform uses custom dictionaries.
- */
+/** Whether entries may go: prompts the user when they are in use. Nothing of the platform uses custom dictionaries. */
 async function mayRemove(going: readonly SheetRow[], isCustom: boolean, text: Translate): Promise<boolean> {
   if (going.length === 0 || isCustom) return true
   const notes = await usesOfEntries(
