@@ -89,7 +89,7 @@ test('the console is rendered with its tabs, and the rows of its list are asked 
   await page.getByLabelText(/^密码/).fill('admin')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
-  // The console goes on asking until then.
+  // The console keeps sending requests until then.
   await expect.poll(() => bridge.callsOf(portal.endpoints.list).length).toBe(1)
   expect(shown[0]).toBe(2)
   expect(bridge.callsOf(params.endpoints.page)).toHaveLength(1)

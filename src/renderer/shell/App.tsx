@@ -35,7 +35,7 @@ function Wait() {
 /** Shows sign-in or the console, depending on the session. The console's code is loaded while the user signs in. */
 export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
   const [isSignedIn, setSignedIn] = useState(ahead !== null)
-  // The component rather than a lazy one: React delays what follows a fallback.
+  // The component rather than a lazy one: React delays the content that follows a fallback.
   const [Console, setConsole] = useState<ComponentType<{ info: HostInfo }> | Error | null>(
     () => ahead?.Console ?? null,
   )

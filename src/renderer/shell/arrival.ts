@@ -4,7 +4,10 @@ import { bridge } from '#kit/bridge/bridge.ts'
 let arrived: string | null = null
 let stopEarly: (() => void) | null = null
 
-/** Remembers links until a console takes the last one. @returns a function that ends it; what came stays remembered */
+/**
+ * Remembers links until a console takes the last one.
+ * @returns a function that ends it; the remembered link stays
+ */
 export const keepLinks = (): (() => void) =>
   bridge.listen((event) => {
     if (event.type === 'navigate') arrived = event.route
@@ -15,7 +18,7 @@ export function keepLinksEarly(): void {
   stopEarly = keepLinks()
 }
 
-/** Gives back what a console took and could not open; one that has come since is later. */
+/** Gives back a link that a console took and could not open; one that has come since is later. */
 export function returnLink(route: string): void {
   arrived ??= route
 }

@@ -9,7 +9,7 @@ import { setBackend } from './backend.ts'
 import { leaveConsole } from './leaveConsole.ts'
 import { switchLanguage } from './text/i18n.ts'
 
-/** Refreshes what may have changed while the window was hidden. */
+/** Refreshes data that may have changed while the window was hidden. */
 export function followFocus(): void {
   window.addEventListener('focus', () => {
     if (useSession.getState().session) void bridge.call('session.touch').catch(() => undefined)

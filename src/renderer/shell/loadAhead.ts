@@ -53,8 +53,8 @@ const addressOf = ({ route }: HostInfo) =>
   parseAddress(route === signInRoute ? '' : route || window.location.hash)
 
 /**
- * Restores and reads what the console shows first after a sign-in, before the console is rendered: it is then rendered
- * once, with its tabs. The session is the store's already. What fails is reported where it is shown.
+ * Restores and reads the console's first content after a sign-in, before the console is rendered: it is then rendered
+ * once, with its tabs. The session is the store's already. Failures are reported where their data is shown.
  * @returns when it may be rendered
  */
 export async function openFirst(info: HostInfo, session: Session): Promise<void> {

@@ -26,10 +26,10 @@ function save(): void {
   const button = form?.querySelector<HTMLElement>('[type=submit]:enabled')
   if (!form || !button) return
   const at = document.activeElement
-  // As a click does: what is still being typed, in a cell of a table or as a number, is taken first.
+  // As a click does: pending input, in a cell of a table or as a number, is committed first.
   button.focus({ preventScroll: true })
   if (at instanceof HTMLElement && at.isConnected) at.focus({ preventScroll: true })
-  // Drawn with what was taken, before it is read.
+  // Rendered with the committed input, before the form is read.
   setTimeout(() => form.requestSubmit())
 }
 
@@ -43,7 +43,7 @@ const addButton = (): HTMLElement | undefined => {
   return root && seen(root, `[aria-keyshortcuts="${addKeys}"]`)[0]
 }
 
-/** Keys for what is on the page; the palette, which leads elsewhere, does not offer them. */
+/** Keys for the content of the page; the palette, which leads elsewhere, does not offer them. */
 export const pageCommands: readonly Command[] = [
   {
     id: 'page.save',

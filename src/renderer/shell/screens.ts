@@ -140,7 +140,7 @@ export function pathParams(path: string): Readonly<Record<string, string>> {
   return portalCode === undefined ? {} : { portalCode }
 }
 
-/** @returns undefined for a route this console does not know. */
+/** @returns undefined for a route that this console does not have. */
 export function loadScreen(path: string): Promise<Screen> | undefined {
   const line = lineOf(path)
   const known = loaded.get(line)

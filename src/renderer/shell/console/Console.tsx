@@ -87,7 +87,7 @@ export default function Console({ info }: { info: HostInfo }) {
   )
 }
 
-/** Stays mounted once it was shown, so that closing restores what it hides from assistive technology. */
+/** Stays mounted once it was shown, so that closing restores the elements it hides from assistive technology. */
 function Ended() {
   const isEnded = useSession(({ session }) => session?.state === 'expired')
   const [wasEnded, setEnded] = useState(isEnded)
@@ -113,7 +113,7 @@ function followSessions(): () => void {
   })
 }
 
-/** Follows what belongs to the account, for as long as the console shows it. */
+/** Follows the account's data, for as long as the console shows it. */
 function Following() {
   useEffect(() => {
     const ends = [
@@ -133,7 +133,7 @@ function Following() {
   return null
 }
 
-/** It shows nothing, so its code waits for what does; an address that was set meanwhile is opened then. */
+/** It shows nothing, so its code waits for visible parts; an address that was set meanwhile is opened then. */
 function LateMirror({ openedAt }: { openedAt: string }) {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

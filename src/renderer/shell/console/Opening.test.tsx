@@ -212,7 +212,7 @@ test('deep links and the native menu are followed; the menu does nothing behind 
   expect(useLayout.getState().isNavCollapsed).toBe(!isCollapsed)
 })
 
-/** Whether the browser would ask before the page goes. */
+/** Whether the browser would prompt before the page goes. */
 function asksBeforeItGoes(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

@@ -3,7 +3,7 @@ import { loadKitTexts, type Namespace } from '#kit/text.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { hideOverlay, useOverlay } from '../overlay.ts'
 
-/** A dialog whose texts are a file of their own. */
+/** A dialog whose texts are a separate file. */
 async function withTexts<M>(module: Promise<M>, ...namespaces: Namespace[]): Promise<M> {
   const [loaded] = await Promise.all([module, loadKitTexts(namespaces)])
   return loaded

@@ -13,7 +13,7 @@ import { openTrail } from '../navigation/trail.ts'
 import { openRoute } from '../tabs/openRoute.ts'
 import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
-/** The opening of one console: what it showed last is restored, and the address of its window is in front. */
+/** The opening of one console: its last tabs are restored, and the address of its window is in front. */
 export interface Opening {
   /** The window's address; null: not opened yet. */
   readonly openedAt: string | null
@@ -21,7 +21,7 @@ export interface Opening {
   readonly startedAt: string
   /** Resolves when it is opened; never after its end. */
   readonly opened: Promise<void>
-  /** Forgets everything of the session; what is restored later is not kept. */
+  /** Forgets everything of the session; tabs restored later are not stored. */
   end(): void
 }
 
@@ -58,7 +58,7 @@ export function open(info: HostInfo): Opening {
       openTrail()
       openedAt = window.location.hash
       startedAt = useTabs.getState().activeId
-      // The focus was lost with the sign-in form; what the operator has gone to meanwhile keeps it.
+      // The focus was lost with the sign-in form; an element that the operator has focused meanwhile keeps it.
       useTabs.getState().activate(startedAt, 'offer')
       resolve()
     }, logFault)

@@ -61,7 +61,7 @@ const open = (canCall = true, zone?: number, info: Partial<HostInfo> = {}) => {
   return closed
 }
 const steps = () => page.getByRole('list', { name: '检查步骤' }).getByRole('listitem')
-/** Waits until these words stand in it. */
+/** Waits until the place contains these words. */
 const says = (place: Locator, words: RegExp) => expect.poll(() => place.query()?.textContent).toMatch(words)
 const asked = () => bridge.inputsOf('doctor.examine')
 

@@ -43,8 +43,8 @@ const head: readonly TextKey[] = [
 ]
 
 /**
- * Examines the way to a platform step by step, and what the platform serves; the report can be handed on. Inside a
- * Fluent Dialog.
+ * Examines the connection to a platform step by step, and the calls that it serves; the report can be handed on. Inside
+ * a Fluent Dialog.
  */
 export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps) {
   const styles = useStyles()

@@ -103,7 +103,7 @@ function TriedCalls({ calls }: { calls: readonly TriedCall[] }) {
   const styles = useStyles()
   const text = useText()
   const place = useRef<HTMLTableElement>(null)
-  // They are below what is written, and mostly out of sight.
+  // They are below the document, and mostly out of sight.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' })
   }, [calls])

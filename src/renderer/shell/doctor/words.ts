@@ -6,7 +6,7 @@ import type { TextKey, Translate } from '#kit/text.ts'
 import { screenTitle } from '../text/screenTitles.ts'
 import { zoneName } from '#kit/zoneName.ts'
 
-/** Sentences of a step: what it found, and what to do about it. */
+/** Sentences of a step: its result, and its remedy. */
 
 const isProblem = (found: DoctorFinding): found is DoctorProblem =>
   doctorProblems.some((one) => one === found)
@@ -50,7 +50,7 @@ export function byScreen(calls: readonly ExaminedCall[]): [title: TextKey, calls
   return [...screens]
 }
 
-/** States that occur, with how often: what a screen has at a glance. */
+/** States that occur, with their counts: the overview of a screen. */
 export const shortCounts = (calls: readonly ExaminedCall[], text: Translate): string => {
   const counts = countsOf(calls)
   return callStates.codes
@@ -94,7 +94,7 @@ export function reportText(
   return lines.join('\n')
 }
 
-/** Lines of the report: part, state, what was found, what to do. Calls that were not tried say nothing. */
+/** Lines of the report: part, state, result, remedy. Calls that were not tried have no text. */
 export const reportRows = (
   steps: readonly DoctorStep[],
   calls: readonly ExaminedCall[],

@@ -206,7 +206,7 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   await expect.element(tile('触发的监视规则')).not.toBeInTheDocument()
   const after = names()
   expect(after).toHaveLength(3)
-  // Another opening begins with what was stored.
+  // Another opening begins with the stored values.
   show(null)
   await flushWorkspace()
   forgetAttention()

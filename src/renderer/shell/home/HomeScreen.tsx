@@ -95,7 +95,7 @@ const useStyles = makeStyles({
 
 const shownPages = 8
 
-/** The home page: recent pages, favourites, and what this window is connected to. */
+/** The home page: recent pages, favourites, and the connection of this window. */
 function HomeScreen() {
   const styles = useStyles()
   const text = useText()

@@ -24,13 +24,13 @@ import {
 interface Attention {
   readonly readings: Readonly<Partial<Record<RemoteId, Reading>>>
   readonly arrangement: Arrangement
-  /** False until what was kept is known. */
+  /** False until the stored values are loaded. */
   readonly isLoaded: boolean
 }
 
 const readingsKey = 'shell.home.figures'
 const arrangementKey = 'shell.home.arrangement'
-/** Milliseconds between two readings, and until the first one, which must not delay what the operator does. */
+/** Milliseconds between two readings, and until the first one, which must not delay the operator's work. */
 const EVERY = 60_000
 const FIRST = 1500
 /** Milliseconds in which several changes are one. */
@@ -81,7 +81,7 @@ export async function loadAttention(): Promise<void> {
 
 export const forgetAttention = (): void => useAttention.setState(empty)
 
-/** Changes the arrangement here, and the stored one on top of what other windows have made of it. */
+/** Changes the arrangement here, and the stored one on top of the changes by other windows. */
 export function arrange(change: (arrangement: Arrangement) => Arrangement): void {
   useAttention.setState(({ arrangement }) => ({ arrangement: change(arrangement) }))
   void changeWorkspace('account', arrangementKey, (saved) => change(arrangementIn(saved))).catch(logFault)

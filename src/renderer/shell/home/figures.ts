@@ -23,11 +23,11 @@ export const figureIds = [...remoteIds, 'drafts', 'transfers', 'watch'] as const
 export type FigureId = (typeof figureIds)[number]
 
 export interface RemoteFigure {
-  /** Screens of which an account needs one to see the figure; none: everybody sees it. */
+  /** Screens of which an account needs one to see the figure; none: every account sees it. */
   readonly screens: readonly string[]
   /** Id of the call that counts. */
   readonly call: string
-  /** List that shows what was counted, and its filters for a range, which its call takes as well. */
+  /** List that shows the counted records, and its filters for a range, which its call takes as well. */
   readonly path: string
   readonly filters: (from: string, until: string) => Readonly<Record<string, string>>
   /** It is about now, not about a day. */
@@ -120,7 +120,7 @@ export function currentRange(
   return [formatMoment(midnight(now, DAYS - 1)), formatMoment(until)]
 }
 
-/** Address of the list that shows exactly what a figure counts. */
+/** Address of the list that shows exactly the records that a figure counts. */
 export function addressOf(figure: RemoteFigure, now: WallTime): string {
   return `${figure.path}?${new URLSearchParams(figure.filters(...currentRange(figure, now)))}`
 }

@@ -9,7 +9,7 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { useSession } from '#kit/session.ts'
 import { currentRange, DAYS, rangeOf, type Reading, type RemoteId, remoteFigures } from './figures.ts'
 
-/** Page calls that count what their filters leave. */
+/** Page calls that count the records left by their filters. */
 const pages: Readonly<Record<Exclude<RemoteId, 'messages'>, AnyEndpoint>> = {
   jobFailed: jobLog.endpoints.page,
   jobLate: jobLog.endpoints.page,
@@ -86,7 +86,7 @@ async function readMessages(now: WallTime): Promise<Reading> {
 
 /**
  * Reads a figure as it is now.
- * @param known what was read before: its days that are over are not read again
+ * @param known the reading before: its days that are over are not read again
  * @throws FailureError
  */
 export async function readFigure(id: RemoteId, known: Reading | undefined, now: WallTime): Promise<Reading> {

@@ -42,7 +42,7 @@ export async function loadVisits(): Promise<void> {
 
 export const forgetVisits = (): void => useVisits.setState(empty)
 
-/** Changes the store immediately, and the stored document on top of what other windows have written to it. */
+/** Changes the store immediately, and the stored document on top of the changes by other windows. */
 function change(update: (visits: Visits) => Visits): void {
   useVisits.setState(update)
   void changeWorkspace('account', key, (saved) => update(readVisits(saved))).catch(logFault)

@@ -73,7 +73,7 @@ function Accounts({ accounts, chosen, onChoose }: AccountsProps) {
   )
 }
 
-/** Asks for the password of one of the accounts, or ends all sessions. */
+/** Prompts for the password of one of the accounts, or ends all sessions. */
 export function LockScreen() {
   const styles = useStyles()
   const text = useText()

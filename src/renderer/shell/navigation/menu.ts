@@ -96,8 +96,8 @@ interface Build {
 }
 
 /**
- * Turns the server's tree into menu items. What has pages below it is a folder, whatever its type and address; a folder
- * without one is left out. A node that repeats one of its ancestors is cut off.
+ * Turns the server's tree into menu items. A node with pages below it is a folder, whatever its type and address; a
+ * folder without one is left out. A node that repeats one of its ancestors is cut off.
  */
 function toItems(nodes: readonly NavNode[], build: Build, ancestors: ReadonlySet<string>): MenuItem[] {
   if (ancestors.size >= depthLimit) return []
@@ -165,7 +165,7 @@ export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}, add?
   return { modules, byPath, pages }
 }
 
-/** The menu that leads to what a tab shows: by its path with its parameters, or by its path alone. */
+/** The menu that leads to a tab's screen: by its path with its parameters, or by its path alone. */
 export const placeOfTab = (menu: Menu, tab: Pick<Tab, 'path' | 'params'>) =>
   menu.byPath.get(tabRoute(tab)) ?? menu.byPath.get(tab.path)
 
@@ -175,7 +175,10 @@ export function placeAboveTab(menu: Menu, tab: Pick<Tab, 'path' | 'params'>) {
   return parent === undefined || placeOfTab(menu, tab) ? undefined : menu.byPath.get(parent)
 }
 
-/** A page that belongs to another one as an item of its own. @returns undefined where the menu lacks the other one */
+/**
+ * A page that belongs to another one as a separate item.
+ * @returns undefined where the menu lacks the other one
+ */
 export function placeBelow(
   menu: Menu,
   route: string,

@@ -64,7 +64,7 @@ test('of what there are thousands few are shown, and only when they are asked fo
   expect(all('').some((id) => id.startsWith('user:'))).toBe(false)
   expect(all('', ['user:3'])[0]).toBe('user:3')
   expect(all('用户').filter((id) => id.startsWith('user:'))).toHaveLength(8)
-  // A name of its own, such as an account, finds as well as the name does.
+  // A second name, such as an account, finds as well as the name does.
   expect(all('yh17x')).toEqual(['user:17'])
 })
 

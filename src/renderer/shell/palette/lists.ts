@@ -21,7 +21,7 @@ export interface OfferedList {
   readonly rows: readonly OfferedAction[]
 }
 
-/** Only hides what is not permitted: the list checks again, and the platform decides. */
+/** Only hides actions that are not permitted: the list checks again, and the platform decides. */
 const allowed = <R extends object>(
   actions: readonly (RowAction<R> | ToolbarAction<R>)[],
 ): OfferedAction[] => {
@@ -45,7 +45,7 @@ const offered = <R extends object>({
   rows: allowed(rowActions),
 })
 
-/** Route → what its list offers. Lists are values, so that their actions are not repeated here. */
+/** Route → offers of its list. Lists are values, so that their actions are not repeated here. */
 // Open keys: routes are the platform's; those without a list of ours offer nothing.
 const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
   'sys/user': async () => offered((await import('#features/sys/user/user.list.tsx')).userList),

@@ -21,7 +21,7 @@ const place = (list: string, id: string, change: Partial<DialogPlace> = {}) => (
 })
 const known = async () => (await readRecords()).map(({ subject }) => subject)
 
-/** How often records were stored; what another suite has left to be stored may come in between. */
+/** Number of writes of the records; pending writes of another suite may come in between. */
 const stored = () => bridge.inputsOf('workspace.set').filter(({ key }) => key === 'shell.records').length
 
 /** Notes records and waits until they are stored. */

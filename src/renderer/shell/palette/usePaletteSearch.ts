@@ -55,7 +55,7 @@ interface PaletteSearch {
   search(query: string): readonly PaletteEntry[]
   /** The record index. */
   readonly sets: readonly RecordSet[]
-  /** False in a pop-out: it has no lists to ask, so that its palette offers screens and commands only. */
+  /** False in a pop-out: it has no lists to search, so that its palette offers screens and commands only. */
   readonly isWhole: boolean
   /** Puts a choice first the next time. */
   remember(entry: PaletteEntry): void

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
 
-/** Documents that ship with the console: what their platforms are called, and the text of one when it is chosen. */
+/** Documents that ship with the console: the names of their platforms, and the text of one when it is chosen. */
 const titles = import.meta.glob<string>('../../../../resources/mappings/*.json', {
   eager: true,
   import: 'title',

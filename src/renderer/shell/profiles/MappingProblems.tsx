@@ -32,7 +32,7 @@ const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds
 const expectedText = (expected: readonly string[], text: Translate): string =>
   expected.map((word) => (isKind(word) ? text(kinds[word]) : word)).join(text('shell.mapping:or'))
 
-/** Where a mapping is wrong, what is wrong, and what was probably meant. Inside a line of text. */
+/** Place of each problem of a mapping, the problem, and the probable intention. Inside a line of text. */
 export default function MappingProblems({ problems }: { problems: readonly MappingProblem[] }) {
   const styles = useStyles()
   const text = useText()

@@ -41,7 +41,7 @@ interface ProfileFormProps {
   isFixed: boolean
   /** Why the last attempt to save failed; empty: it did not. */
   problem: string
-  /** Told whenever it begins or ceases to hold what is not saved. */
+  /** Called whenever the form starts or stops holding unsaved input. */
   onFilled(isFilled: boolean): void
   onSave(draft: ProfileDraft): Promise<void>
 }

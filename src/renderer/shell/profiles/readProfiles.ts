@@ -2,7 +2,7 @@ import type { Profile } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { readWorkspace } from '#kit/workspace.ts'
 
-/** Who signed in last on this machine; no secret. */
+/** Last account that signed in on this machine; no secret. */
 export interface LastSignIn {
   readonly profileId: string
   readonly username: string

@@ -80,7 +80,7 @@ test('the tenant stays that of the session; leaving signs out', async () => {
   await expect.element(layer().getByText(/内置演示$/)).toBeVisible()
   const tenant = layer().getByRole('textbox', { name: '租户编号' })
   await expect.element(tenant).toHaveValue('7')
-  // It cannot be changed, so nothing is said about leaving it empty.
+  // It cannot be changed, so there is no hint about leaving it empty.
   await expect.element(tenant).not.toHaveAttribute('aria-describedby')
   bridge.on('session.signOut', () => undefined)
   await layer().getByRole('button', { name: '退出登录' }).click()

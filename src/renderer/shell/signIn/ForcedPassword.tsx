@@ -27,8 +27,8 @@ async function leave(): Promise<void> {
 }
 
 /**
- * In place of the console while the account must change its password: nothing of the console is there, in no window
- * and at no address, and core would refuse what it asked for (DECISION-OPS-94).
+ * In place of the console while the account must change its password: nothing of the console is there, in no window and
+ * at no address, and core would refuse its requests (DECISION-OPS-94).
  */
 export default function ForcedPassword() {
   const styles = useStyles()

@@ -278,7 +278,7 @@ test('an environment is changed twice, a certificate is read from a file, and re
   await manager().getByRole('button', { name: '删除' }).click()
   await manager().getByRole('alert').getByRole('button', { name: '删除' }).click()
   await expect.poll(() => bridge.inputsOf('profiles.remove')).toEqual([{ id: 'p1' }])
-  // The question is gone with what had the focus: Escape is heard all the same.
+  // The question is gone with the focused element: Escape works all the same.
   await expect.element(manager().getByRole('alert')).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect.element(manager()).not.toBeInTheDocument()

@@ -51,7 +51,7 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
 
 interface SignInFailureProps {
   readonly failure: Failure
-  /** Undefined: trying again is what the form does. */
+  /** Undefined: the form itself tries again. */
   readonly onRetry?: (() => void) | undefined
   /** Opens the examination of the connection. */
   readonly onExamine?: (() => void) | undefined

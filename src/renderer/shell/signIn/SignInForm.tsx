@@ -29,7 +29,7 @@ interface SignInFormProps {
   expectsTenant?: boolean
   /** Opens the examination of the connection. */
   onExamine?: (() => void) | undefined
-  /** @param asksTenant what to pass as `expectsTenant` the next time. */
+  /** @param asksTenant value to pass as `expectsTenant` the next time. */
   onSignedIn(session: Session, asksTenant: boolean): void
 }
 
@@ -98,7 +98,7 @@ export function SignInForm(props: SignInFormProps) {
         />
       </Field>
       {(expectsTenant || asksTenant) && (
-        // Keeps its room while hidden, so that what is below does not move under the pointer.
+        // Keeps its room while hidden, so that the content below does not move under the pointer.
         <Field
           className={config?.tenantInput ? undefined : styles.reserved}
           label={text('shell:signIn.tenant')}

@@ -27,8 +27,8 @@ export default function SignInLayer() {
   const text = useText()
   const session = useSession((state) => state.session)
   const [isLeaving, setLeaving] = useState(false)
-  // The dialog is closed before the console is unmounted, so that it restores what it hides from assistive technology;
-  // unmounted together with the console, it left the sign-in screen hidden.
+  // The dialog is closed before the console is unmounted, so that it restores the elements it hides from assistive
+  // technology; unmounted together with the console, it left the sign-in screen hidden.
   useEffect(() => {
     if (isLeaving) void signOut()
   }, [isLeaving])

@@ -12,7 +12,7 @@ export interface Captcha {
   readonly uuid: string
   /** Data URL. */
   readonly image: string
-  /** The account whose failures made it due; null where everybody needs one. */
+  /** The account whose failures made it due; null where every account needs one. */
   readonly account: string | null
 }
 

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   why: { flexShrink: 0, fontSize: 'inherit' },
 })
 
-/** While the platform cannot be reached: since when, how old menus and dictionaries are, what works, and why. */
+/** While the platform cannot be reached: since when, how old menus and dictionaries are, which parts work, and why. */
 export function OfflineLine() {
   return useIsOffline() ? <Line /> : null
 }

@@ -72,7 +72,7 @@ function Mirror({ openedAt }: { openedAt: string }) {
       const later = requestIdleCallback(
         () => {
           agreed.current = tabAddress
-          // The router has not reported yet what was given meanwhile.
+          // The router has not reported the latest address yet.
           if (isOnItsWay(location)) return
           seen.current = tabAddress
           // The first one replaces the address that the window was opened with. Another view of the same list is no

@@ -6,7 +6,7 @@ import { openRoute } from './openRoute.ts'
 import { TabNotice } from './TabNotice.tsx'
 
 /**
- * The address does not say which record the screen is to show.
+ * Shown when the address lacks the record that the screen is to show.
  * @param from route of the list that opens it; without that menu there is only a button that closes the tab
  */
 export function IncompleteAddress({ from }: { from: string }) {

@@ -148,7 +148,7 @@ test('a page that is closed gives way to the one that opened it, and the focus g
   open({ path: 'sys/params' })
   await expect.element(filter()).toHaveFocus()
   await button('重置').click()
-  // Stands between the two, as an edit tab does that is opened from another place.
+  // Is between the two, like an edit tab that is opened from another place.
   activate(WATCH_PATH.replaceAll('/', '-'))
   open({ path: 'sys/gone', title: '别处' })
   activate('sys-params')

@@ -29,7 +29,10 @@ function isElsewhere(): boolean {
   return at.checkVisibility()
 }
 
-/** Moves the focus from the page to its first place as soon as there is one. @returns what gives that up */
+/**
+ * Moves the focus from the page to its first place as soon as there is one.
+ * @returns a function that cancels it
+ */
 function waitForPlace(page: HTMLElement): () => void {
   const observer = new MutationObserver(move)
   const moved = ({ target }: Event) => {

@@ -186,7 +186,7 @@ test('a screen that breaks says so in its tab, is written to the log, and is loa
 test('a screen that broke in its tab is drawn again by the button', async () => {
   // oxlint-disable-next-line no-console -- React writes there what a boundary has caught
   vi.mocked(console.error).mockImplementation(() => undefined)
-  // A rule of another version, without what every rule has.
+  // A rule of another version, without the fields that every rule has.
   useRules.setState({ rules: [{ id: '1' } as WatchState] })
   open({ path: WATCH_PATH })
   show(

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   bar: { flexShrink: 0, margin: tokens.spacingHorizontalS },
 })
 
-/** Says that the server's menu no longer leads here; what is on the screen stays readable. */
+/** Reports that the server's menu no longer leads here; the screen's content stays readable. */
 export function RemovedMenu({ path }: { path: string }) {
   const styles = useStyles()
   const text = useText()

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
   },
-  // The ring of the focus stands inside and stays clear of the words.
+  // The focus ring is inside and stays clear of the words.
   closableLabel: { paddingRight: tokens.spacingHorizontalSNudge },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   close: {

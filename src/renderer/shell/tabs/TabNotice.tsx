@@ -20,7 +20,7 @@ interface TabNoticeProps {
   readonly children: ReactNode
 }
 
-/** Stands in a tab in place of its screen: why it is not there, and what can be done. */
+/** Replaces a missing screen in a tab: why it is missing, and which actions help. */
 export function TabNotice({ title, isFault = false, children }: TabNoticeProps) {
   const styles = useStyles()
   return (

@@ -100,8 +100,8 @@ function Wait() {
 }
 
 /**
- * Loads and renders a screen. Without suspending, because React shows what follows a fallback only after a third of a
- * second; as a transition, so that rendering a large screen does not block typing. One that was loaded before is
+ * Loads and renders a screen. Without suspending, because React shows the content after a fallback only after a third
+ * of a second; as a transition, so that rendering a large screen does not block typing. One that was loaded before is
  * rendered with its tab: an empty frame in between costs more than it saves.
  */
 function ScreenAt({ path, params }: { path: string; params: TabParams }) {

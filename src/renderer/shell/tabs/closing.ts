@@ -4,7 +4,10 @@ import { type Tab, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 import { titleOf } from './titles.ts'
 
-/** Asks before unsaved input is discarded. @returns whether it may be. */
+/**
+ * Prompts before unsaved input is discarded.
+ * @returns whether it may be.
+ */
 export async function mayLose(tabs: readonly Tab[]): Promise<boolean> {
   const dirty = tabs.filter((tab) => tab.dirty)
   if (dirty.length === 0) return true

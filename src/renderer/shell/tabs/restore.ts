@@ -32,7 +32,7 @@ export function readTabs(saved: unknown): StoredTabs | null {
       : [],
   )
   const activeId = typeof saved.activeId === 'string' ? saved.activeId : ''
-  // The one in front is restored in any case; its place is after those that stand before it.
+  // The one in front is restored in any case; its place is after those that precede it.
   const front = tabs.findIndex(({ name, params }) => tabId(name, params) === activeId)
   const kept =
     front < limit ? tabs.slice(0, limit) : [...tabs.slice(0, limit - 1), ...tabs.slice(front, front + 1)]

@@ -1,6 +1,6 @@
 import type { Namespace, TextKey } from '#kit/text.ts'
 
-/** Nouns without a screen of their own → the noun whose screen makes their calls. */
+/** Nouns without their own screen → the noun whose screen makes their calls. */
 const shownWith = [
   ['shell.auth', 'shell:signIn.title'],
   ['shell.center', 'sys.center:title'],

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 export type Dumps = OperationOutput<'crashDumps.list'>
 
-/** @returns the dumps of this machine, and what reads them again */
+/** @returns the dumps of this machine, and a function that reads them again */
 export function useCrashDumps(isAsked = true): [Dumps | null, () => void] {
   const [dumps, setDumps] = useState<Dumps | null>(null)
   const read = useCallback(() => {
@@ -35,7 +35,7 @@ export function useCrashDumps(isAsked = true): [Dumps | null, () => void] {
 /** Bytes of all dumps together. */
 export const sizeOf = ({ dumps }: Dumps): number => dumps.reduce((total, { size }) => total + size, 0)
 
-/** Whether crashes leave dumps, and what to do with those that are there. */
+/** Whether crashes leave dumps, and the actions on the existing ones. */
 export function CrashDumps({ settings }: { settings: Settings }) {
   const styles = useStyles()
   const text = useText()

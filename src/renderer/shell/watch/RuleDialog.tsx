@@ -72,7 +72,7 @@ function numberProblemOf(name: NumberName, value: number | string, text: Transla
   return limitProblem(value, { ...watchLimits[name], integer: true }, text)
 }
 
-/** One that is not shown, and was left as no number, does not stand in the way. */
+/** A hidden number that is invalid does not block the save. */
 const sentNumber = (name: NumberName, values: Values, text: Translate): number => {
   const value = values[name]
   return typeof value === 'number' && numberProblemOf(name, value, text) === undefined ? value : fresh[name]
@@ -84,7 +84,7 @@ interface RuleDialogProps {
   onClose(): void
 }
 
-/** One rule: what it watches for, and its quiet hours. */
+/** One rule: the events it watches for, and its quiet hours. */
 export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const styles = useStyles()
   const text = useText()

@@ -98,7 +98,7 @@ function WatchScreen() {
   )
 }
 
-/** Asks once for the system's own notifications; without them the notices of the status bar remain. */
+/** Prompts once for the system's own notifications; without them the notices of the status bar remain. */
 function Permission() {
   const text = useText()
   const [permission, setPermission] = useState(() => Notification.permission)

@@ -4,7 +4,7 @@ import { type Tab, tabRoute, useTabs } from '#kit/tabs.ts'
 import { mayLose } from '../tabs/closing.ts'
 import { titleOf } from '../tabs/titles.ts'
 
-/** Moves a tab into a window of its own. */
+/** Moves a tab into a separate window. */
 export async function popOut(tab: Tab): Promise<void> {
   if (!tab.closable || !(await mayLose([tab]))) return
   try {
