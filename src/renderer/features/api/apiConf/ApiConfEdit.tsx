@@ -34,7 +34,7 @@ const useStyles = makeStyles({ wide: { gridColumnStart: 1, gridColumnEnd: -1 } }
 
 const { create, update, get } = apiConf.endpoints
 
-/** Edits an API configuration in a tab of its own; without an id, a new one. */
+/** Edits an API configuration in its own tab; without an id, a new one. */
 export function ApiConfEdit({ params }: ScreenProps) {
   const text = useText()
   const { id, timestamp } = apiConfEditTab.params.parse(params)
@@ -147,7 +147,7 @@ function StepInput({ control, field }: { readonly control: Control; readonly fie
   return <SuggestInput {...control} suggestions={suggestions} />
 }
 
-/** Where this system calls, and with what. */
+/** Address and headers of this system's calls. */
 function CallFields() {
   return (
     <>

@@ -50,7 +50,7 @@ export const fieldSets: Alternatives = Object.fromEntries(
   ]),
 )
 
-/** A record as the form opens with it: what its category does not show is empty, and blocks no save. */
+/** A record as the form opens with it: fields that its category does not show are empty, and block no save. */
 export function shownRecord(record: Values): Values {
   const shown: ReadonlySet<string> = new Set(shownFields(apiCategory(flowOf(record))))
   const hidden = extensionFields.filter((field) => !shown.has(field))

@@ -51,7 +51,7 @@ function addressOf({ apiUrl, apiProvider, apiConsumer }: ApiConf): {
 } {
   const other = apiProvider === SELF ? apiConsumer : apiProvider
   const address = URL.parse(apiUrl.trim())
-  // A path stands below the address of the other application, which is no part of the configuration.
+  // A path is relative to the address of the other application, which is no part of the configuration.
   if (!address) return { base: `https://<${other}>`, uri: apiUrl.trim() }
   const user = address.username === '' ? '' : `${HIDDEN}@`
   return { base: `${address.protocol}//${user}${address.host}`, uri: address.pathname + address.search }
@@ -79,7 +79,7 @@ function outbound(conf: ApiConf): Request {
   return {
     ...addressOf(conf),
     method: isGet ? 'GET' : 'POST',
-    // The access key of the other side stands for the caller.
+    // The access key of the other side represents the caller.
     caller: HIDDEN,
     headers: { ...extraHeaders(conf.extendJson), ...(isXml(conf) ? xmlType : {}) },
     body: isGet ? undefined : isXml(conf) ? '<request></request>' : {},
@@ -87,8 +87,8 @@ function outbound(conf: ApiConf): Request {
 }
 
 /**
- * The request that a configuration describes, as a curl command line: without content, and without what only the
- * secret key can make.
+ * The request that a configuration describes, as a curl command line: without content, and without the parts that only
+ * the secret key can make.
  * @param platform address of the platform, for requests that it receives
  * @returns null where the configuration describes none
  */

@@ -82,7 +82,7 @@ type Counted = Pick<ApiLog, 'apiCode' | 'apiDuration' | 'apiStatus' | 'createDat
 
 /**
  * Figures by day of logged requests, for platforms that answer rows alone.
- * @param rows may hold those of APIs whose code contains this one, because that is what the log's filter finds
+ * @param rows may hold those of APIs whose code contains this one, because the log's filter finds them too
  */
 export function daysOf(rows: readonly Counted[], apiCode: string): readonly DayHealth[] {
   const days = new Map<string, { total: number; success: number; spent: number }>()

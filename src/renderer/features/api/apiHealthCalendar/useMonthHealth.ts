@@ -14,7 +14,10 @@ interface MonthHealth {
   readonly isPartial: boolean
 }
 
-/** All requests of a range, page by page. @returns what was read, and whether it is all there is */
+/**
+ * All requests of a range, page by page.
+ * @returns the rows, and whether they are complete
+ */
 async function rowsOf(apiCode: string, first: string, last: string) {
   const rows: ApiLog[] = []
   for (let page = 1; page <= PAGES; page += 1) {

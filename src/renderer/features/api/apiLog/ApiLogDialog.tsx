@@ -5,7 +5,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { RecordDialog } from '#kit/dialog/RecordDialog.tsx'
 import { useText } from '#kit/text.ts'
 
-/** One request with its answer, read by its id, and what can be done with it. */
+/** One request with its answer, read by its id, and its actions. */
 export function ApiLogDialog({ id, onClose }: DialogProps & { id: string }) {
   const text = useText()
   return (

@@ -81,7 +81,7 @@ export function CompareDialog({ a, b, onClose }: DialogProps & { a: ApiLog; b: A
           </TableHeader>
           <TableBody>
             {shown.map((field) => {
-              // Among differences alone, a mark on each would tell nothing.
+              // Among differences alone, a mark on each would carry no information.
               const value = mergeClasses(styles.value, isAll && field.differs && styles.differs)
               return (
                 <TableRow key={field.name}>

@@ -80,7 +80,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Interfaces at a glance: how many there are, what failed lately. */
+/** Interfaces at a glance: their number, and recent failures. */
 export function ApiMonitor() {
   const styles = useStyles()
   const text = useText()

@@ -67,7 +67,7 @@ export const cards: readonly CardSpec[] = [
   },
 ]
 
-/** The large figure of a card: the sum of what it shows. */
+/** The large figure of a card: the sum of its counts. */
 export const sumOfCard = (
   counts: Readonly<Record<string, number>>,
   { keys }: Pick<CardSpec, 'keys'>,

@@ -6,7 +6,7 @@ import { CopyValue } from '#kit/details/CopyValue.tsx'
 import { FieldList, type ShownField } from '#kit/details/FieldList.tsx'
 import { RequestResult } from '#pickers/RequestResult.tsx'
 
-/** One notification, with what the other side answered. */
+/** One notification, with the response of the other side. */
 export const notifyFields = (row: ApiNotifyInfo): readonly ShownField[] => [
   { label: 'api.apiNotifyInfo:field.apiCode', value: <CopyValue value={row.apiCode} /> },
   { label: 'api.apiNotifyInfo:field.apiName', value: row.apiName },

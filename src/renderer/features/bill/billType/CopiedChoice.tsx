@@ -7,7 +7,7 @@ import { useText } from '#kit/text.ts'
 export interface Source {
   readonly id: string
   readonly name: string
-  /** Field of the type → what it becomes. */
+  /** Field of the type → its new value. */
   readonly fields: Readonly<Record<string, string | number>>
 }
 

@@ -14,7 +14,7 @@ export interface SeenCounter {
   readonly endsAt: WallTime | undefined
 }
 
-/** Says of each counter what comes next, the present ones first. */
+/** Describes the next number of each counter, the present ones first. */
 export function seenCounters(
   type: BillType,
   counters: readonly BillcodeMax[],

@@ -10,7 +10,7 @@ const numberOf = (value: unknown, otherwise: number): number =>
 const [LEAST, MOST] = [1, 15]
 
 /**
- * The rule that a form holds while it is typed; what is no number yet counts as the beginning value.
+ * The rule that a form holds during typing; text that is no number yet counts as the initial value.
  * @returns `canCount`: its digits and its start would be accepted
  */
 export function typedRule(values: unknown): { readonly rule: NumberRule; readonly canCount: boolean } {

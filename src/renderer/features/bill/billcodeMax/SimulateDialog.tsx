@@ -49,7 +49,7 @@ type Outcome =
   | { readonly kind: 'seen' | 'occupied'; readonly number: string }
   | { readonly kind: 'failed'; readonly words: string }
 
-/** Asks for the next number of a type, with or without occupying it. */
+/** Requests the next number of a type, with or without occupying it. */
 export function SimulateDialog({ counter, onClose }: DialogProps & { counter?: BillcodeMax }) {
   const styles = useStyles()
   const text = useText()
@@ -79,7 +79,7 @@ export function SimulateDialog({ counter, onClose }: DialogProps & { counter?: B
       title={text('bill.billcodeMax:simulate')}
       width={640}
       className={styles.content}
-      // With its number what was typed has done its work.
+      // Once there is a number, the typed values are no longer needed.
       isFilled={outcome === null && JSON.stringify(form) !== JSON.stringify(preset)}
       actions={(close) => (
         <>
@@ -180,7 +180,7 @@ function NumberField({ outcome }: { outcome: Outcome | null }) {
   )
 }
 
-/** The two calls, one at a time, and what the last of them came to. */
+/** The two calls, one at a time, and the result of the last one. */
 function useNumbers(form: { readonly billSign: string } & Readonly<Record<SignName, string>>) {
   const text = useText()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -46,7 +46,7 @@ export function TimeForm({ record, onClose }: DialogProps & { record?: BillcodeT
   )
 }
 
-/** Only a date pattern has a format; below it stands what it makes of this moment. */
+/** Only a date pattern has a format; its result for the present moment is shown below. */
 function Pattern() {
   const text = useText()
   const now = useNow()

@@ -16,14 +16,14 @@ import { useText } from '#kit/text.ts'
 import { CronParts } from '#pickers/cron/CronParts.tsx'
 import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
 
-/** Receivers are saved by a dialog of their own; a save without them keeps those that are stored. */
+/** Receivers are saved by a separate dialog; a save without them keeps the stored ones. */
 const AuditEventFields = AuditEventWrite.omit({ receiveInfo: true }).extend({
   jobFunction: required(200).regex(functionName, { error: inWords('msg.auditEvent:wrong.jobFunction') }),
 })
 const { TextField, TextArea, SelectField, CustomField } = formFields(AuditEventFields)
 const { create, update, get } = auditEvent.endpoints
 
-/** Edits an audit event in a tab of its own; without an id, a new one. */
+/** Edits an audit event in its own tab; without an id, a new one. */
 export function AuditEventEdit({ params }: ScreenProps) {
   const text = useText()
   const { id } = auditEventEditTab.params.parse(params)

@@ -41,7 +41,10 @@ async function listed(): Promise<void> {
   await expect.element(row('OWN')).toBeVisible()
 }
 
-/** The editor in a tab of its own. @returns its tab as it is */
+/**
+ * The editor in its own tab.
+ * @returns its tab as it is
+ */
 function edit(id?: string) {
   const tabId = useTabs.getState().open({ path: auditEventEditTab.path, params: { id } })
   show(

@@ -17,7 +17,7 @@ const BizEventFields = BizEventWrite.extend({
 const { TextField, TextArea, SelectField, CustomField } = formFields(BizEventFields)
 const { create, update, get } = bizEvent.endpoints
 
-/** Edits a business event in a tab of its own; without an id, a new one. */
+/** Edits a business event in its own tab; without an id, a new one. */
 export function BizEventEdit({ params }: ScreenProps) {
   const text = useText()
   const { id } = bizEventEditTab.params.parse(params)

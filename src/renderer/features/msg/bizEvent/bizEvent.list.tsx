@@ -13,7 +13,7 @@ const { page, create, update, remove, export: workbook } = bizEvent.endpoints
 const editor = (id?: string, name = translate('msg.bizEvent:tab.add')) =>
   tab(bizEventEditTab, { id, timestamp: Date.now() }, name)
 
-/** So many ids fit an address. A failed function stands in the records under the event, each send under its rule. */
+/** So many ids fit an address. A failed function is in the records under the event, each send under its rule. */
 const mostRules = 500
 
 export const bizEventList = defineList(page, {

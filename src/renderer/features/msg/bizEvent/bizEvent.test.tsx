@@ -46,7 +46,10 @@ async function listed(): Promise<void> {
   await expect.element(row('LATE')).toBeVisible()
 }
 
-/** The editor in a tab of its own. @returns its tab as it is */
+/**
+ * The editor in its own tab.
+ * @returns its tab as it is
+ */
 function edit(id?: string) {
   const tabId = useTabs.getState().open({ path: bizEventEditTab.path, params: { id } })
   show(

@@ -70,7 +70,7 @@ export function BizEventRuleForm({ record, eventCode, timeUnit, onClose }: BizEv
   )
 }
 
-/** Business types of the platform; none of them stands for all. */
+/** Business types of the platform; no type means all. */
 function BizTypeSelect({ value, onChange, readOnly: _readOnly, ref, ...control }: Control) {
   const text = useText()
   const types = useBizTypes()

@@ -79,7 +79,10 @@ const may = (...names: string[]) =>
     },
   })
 
-/** The screen in a tab of its own. @returns whether the tab is said to hold unsaved input */
+/**
+ * The screen in its own tab.
+ * @returns whether the tab is reported to hold unsaved input
+ */
 async function shown(timeUnit = 'D'): Promise<() => boolean | undefined> {
   const params = { eventCode: 'DUE', timeUnit }
   const id = useTabs.getState().open({ path: bizEventRuleTab.path, params })

@@ -84,7 +84,7 @@ export function inlineColumns(
   ]
 }
 
-/** Both ends of a range. What was typed and is no number stays text, which the column itself reports. */
+/** Both ends of a range. Typed text that is no number stays text, which the column itself reports. */
 function bounds(
   lower: 'dtNumMin' | 'amountMin',
   upper: 'dtNumMax' | 'amountMax',

@@ -11,7 +11,7 @@ const rule = (change: Partial<BizEventRule> = {}): BizEventRule =>
     ...{ templateId: 'T1', receiveInfo: '', ...change },
   })
 
-/** Keys in place of the words, with what stands in them. */
+/** Keys in place of the words, with their values. */
 const text = ((key: string, values?: object) =>
   values ? `${key} ${JSON.stringify(values)}` : key) as Translate
 

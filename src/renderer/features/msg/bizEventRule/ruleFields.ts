@@ -20,8 +20,8 @@ const Amount = orOpen(
 )
 
 /**
- * A rule in its editor. The number 0 stands for "once only"; whatever is typed for a repeating one is text until it
- * is a whole number above 0, so that a typed 0 does not turn into "once only".
+ * A rule in its editor. The number 0 means "once only"; typed input for a repeating one is text until it is a whole
+ * number above 0, so that a typed 0 does not turn into "once only".
  */
 export const RuleFields = BizEventRuleWrite.omit({ receiveInfo: true })
   .extend({

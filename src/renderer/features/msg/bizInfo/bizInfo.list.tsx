@@ -70,7 +70,7 @@ export const bizInfoList = defineList(page, {
       id: 'deliveries',
       label: 'msg.bizInfo:action.deliveries',
       guard: page,
-      // Of what the list shows.
+      // For the listed records.
       opens: (_, { filters }) =>
         deliveriesDialog({
           templateId: filters.templateId ?? '',

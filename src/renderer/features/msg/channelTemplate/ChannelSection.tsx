@@ -57,7 +57,7 @@ interface ChannelSectionProps {
   onRemove(channelCode: string): void
 }
 
-/** One channel of a template, to be opened and closed. What is typed stays while it is closed. */
+/** One channel of a template, to be opened and closed. Typed text stays while it is closed. */
 export function ChannelSection(props: ChannelSectionProps) {
   const { channelCode, channelName, status, startsOpen, onDirty } = props
   const styles = useStyles()

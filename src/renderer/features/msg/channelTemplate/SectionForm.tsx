@@ -29,7 +29,7 @@ import { useAfterPaint } from '#ui/useAfterPaint.ts'
 const useStyles = makeStyles({
   form: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0 },
   message: { ':empty': { display: 'none' } },
-  // The preview stands below where there is no room beside.
+  // The preview is below where there is no room beside.
   beside: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
@@ -98,7 +98,7 @@ function useSection(props: SectionFormProps, { schema, asShown, asSent }: Form):
   const { templateId, templateName } = template
   const initial = useMemo(
     () => ({ ...asShown({}), templateId, channelCode, templateName }),
-    // A section begins once; what the template is called later does not change what is typed.
+    // A section is initialised once; a later name of the template does not change the typed text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
     [templateId, channelCode],
   )

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   root: { display: 'grid', alignContent: 'start', gap: tokens.spacingVerticalM, minWidth: 0 },
 })
 
-/** Channels whose content is a text as it stands in its editor. */
+/** Channels whose content is the plain text of their editor. */
 const isPlain = (channelCode: string): boolean =>
   !['EMAIL', 'MP', 'MA', 'DINGTALK', 'SITE'].includes(channelCode)
 

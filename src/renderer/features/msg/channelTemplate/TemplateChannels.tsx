@@ -142,7 +142,7 @@ function useUnsaved() {
   )
 }
 
-/** Where parameters go: what had the focus last. */
+/** Target of inserted parameters: the control that had the focus last. */
 function useInsert() {
   const target = useRef<InsertTarget | null>(null)
   return {

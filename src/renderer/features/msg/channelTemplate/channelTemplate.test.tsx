@@ -112,7 +112,10 @@ function may(...codes: string[]): void {
   })
 }
 
-/** The page of the template in a tab of its own. @returns the tab as it is */
+/**
+ * The page of the template in its own tab.
+ * @returns the tab as it is
+ */
 function open() {
   const id = useTabs.getState().open({ path: templateChannelsTab.path, params: { id: '5', row: 'ORDER' } })
   show(
@@ -145,7 +148,7 @@ async function edit(record: ChannelTemplate): Promise<Locator> {
   return place
 }
 
-/** Saves, and answers what was sent. */
+/** Saves, and returns the sent body. */
 async function saved(place: Locator): Promise<Record<string, unknown>> {
   await press(place, '保存')
   await expect.poll(() => bridge.callsOf(endpoints.update)).toHaveLength(1)

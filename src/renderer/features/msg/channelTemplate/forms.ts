@@ -43,7 +43,7 @@ const words = {
   address: 'msg.channelTemplate:problem.address',
 } as const satisfies Record<ProblemWord, TextKey>
 
-/** The platform fills what the channel sends as; the forms leave it alone. */
+/** The platform fills the sender of the channel; the forms leave it alone. */
 const Write = ChannelTemplateWrite.omit({ appId: true })
 
 const Filled = z.string().regex(/\S/)

@@ -25,8 +25,8 @@ function insertInto(control: TextControl, words: string): void {
 }
 
 /**
- * The text control that has got the focus, as a target; undefined for what takes no words. Controls of a content stand
- * inside an element with `data-content`.
+ * The text control that has got the focus, as a target; undefined for other elements. Controls of a content are inside
+ * an element with `data-content`.
  */
 export function targetOf(element: EventTarget): InsertTarget | undefined {
   if (!(element instanceof Element) || !takesWords(element) || element.readOnly || element.disabled)

@@ -57,7 +57,10 @@ afterEach(() => {
   history.replaceState(null, '', window.location.pathname + window.location.search)
 })
 
-/** The screen in a tab of its own. @returns the id of the tab */
+/**
+ * The screen in its own tab.
+ * @returns the id of the tab
+ */
 function open(params: TabParams = {}): string {
   const id = useTabs.getState().open({ path: messageTab.path, params })
   show(

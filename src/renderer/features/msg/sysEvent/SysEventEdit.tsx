@@ -7,12 +7,12 @@ import type { ScreenProps } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
 import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
 
-/** Receivers are saved by a dialog of their own; a save without them keeps those that are stored. */
+/** Receivers are saved by a separate dialog; a save without them keeps the stored ones. */
 const SysEventFields = SysEventWrite.omit({ receiveInfo: true })
 const { TextField, TextArea, SelectField, CustomField } = formFields(SysEventFields)
 const { create, update, get } = sysEvent.endpoints
 
-/** Edits a system event in a tab of its own; without an id, a new one. */
+/** Edits a system event in its own tab; without an id, a new one. */
 export function SysEventEdit({ params }: ScreenProps) {
   const text = useText()
   const { id } = sysEventEditTab.params.parse(params)

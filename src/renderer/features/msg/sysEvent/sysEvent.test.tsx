@@ -53,7 +53,10 @@ async function listed(): Promise<void> {
   await expect.element(row('FAILED')).toBeVisible()
 }
 
-/** The editor in a tab of its own. @returns its tab as it is */
+/**
+ * The editor in its own tab.
+ * @returns its tab as it is
+ */
 function edit(id?: string) {
   const tabId = useTabs.getState().open({ path: sysEventEditTab.path, params: { id } })
   show(

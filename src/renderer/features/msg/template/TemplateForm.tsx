@@ -6,7 +6,7 @@ import { useText } from '#kit/text.ts'
 
 const { TextField, TextArea } = formFields(TemplateWrite)
 
-/** Its parameters travel with it unchanged; they have a dialog of their own. */
+/** Its parameters are sent back unchanged; they have a separate dialog. */
 export function TemplateForm({ record, onClose }: DialogProps & { record?: Template }) {
   const text = useText()
   return (

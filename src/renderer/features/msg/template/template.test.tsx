@@ -70,7 +70,7 @@ describe('the list', () => {
     ])
     expect(columnTexts('状态')).toEqual(['启用', '停止'])
     expect(columnTexts('系统内置')).toEqual(['否', '是'])
-    // A cell below the pointer, wherever the suite before has left it, has a title of its own.
+    // A cell below the pointer, wherever the previous suite has left it, has its own title.
     const tags = () => document.querySelectorAll('span[title="短信 SMS、EMAIL"] > *')
     // A channel that the platform does not list shows its code (28 B11).
     await expect.poll(() => Array.from(tags(), ({ textContent }) => textContent)).toEqual(['短信', 'EMAIL'])

@@ -14,7 +14,7 @@ export async function categoryOf({ filters, read }: OpenContext): Promise<Catego
   const jobType = readCode(jobTypes, filters.jobType) ?? 3
   const { sortCode = '' } = filters
   if (sortCode === '') return { jobType, sortCode, sortName: '' }
-  // Only jobs tell what a category is called. The name is a suggestion; without an answer it is the code.
+  // Only jobs contain the name of a category. The name is a suggestion; without an answer it is the code.
   const query = { page: 1, limit: 1, jobType: String(jobType), sortCode }
   const page = await read(job.endpoints.page, { query }).catch(() => null)
   return { jobType, sortCode, sortName: page?.list[0]?.sortName || sortCode }

@@ -38,8 +38,8 @@ export function lastRunsOf(logs: readonly JobLog[]): ReadonlyMap<string, JobLog>
 }
 
 /**
- * The last result and the next time of jobs, by the calls that the monitor uses. What a platform does not answer is
- * left out: the list is there without it.
+ * The last result and the next time of jobs, by the calls that the monitor uses. Values that a platform does not answer
+ * are left out: the list works without them.
  * @param isSettled whether the rows have arrived; each time they do, the runs are read again
  */
 export function useReadFacts(rows: readonly Job[], isSettled: boolean): JobFacts {

@@ -75,7 +75,7 @@ test('beside the status are the last result and the next time, in the six column
     '最近结果：2026-11-20 10:00:00 成功，1 秒，同步 3 条\n下次执行：2099-11-21 03:00:00',
   )
   await expect.element(mark('对账')).not.toBeInTheDocument()
-  // The words of the column stay what they were.
+  // The text of the column is unchanged.
   expect(columnTexts('状态')).toEqual(['运行', '停止', '运行'])
   await row('对账').getByRole('button', { name: '展开详情' }).click()
   await expect.element(page.getByText('还没有执行过')).toBeVisible()
@@ -136,7 +136,7 @@ test('stopping, freezing and its end stand in one menu and say what they do', as
   ])
   await entries.first().click()
   await expect.poll(messages).toContain('请选择操作项')
-  // One by one it stands here alone, not among the actions of what is ticked.
+  // One by one it is only here, not among the actions of the ticked rows.
   for (const name of ['清理日志', '对账']) await page.getByRole('checkbox', { name: `选择 ${name}` }).click()
   await button('批量操作').click()
   await expect.element(page.getByRole('menuitem', { name: '逐项启动…' })).toBeVisible()

@@ -15,7 +15,7 @@ export const statusLabels = tagCodes(jobStatuses, {
 /** Title of the tab with the log of one job. */
 export const logTitle = (row: Job): string => translate('ops.job:logs.tab', { name: jobName(row) })
 
-/** Who is offered the log of a job. */
+/** Guard of the action that opens the log of a job. */
 export const logsAction = {
   guard: { permission: 'sys:sysJob:save' },
   uses: [jobLog.endpoints.page],

@@ -29,7 +29,7 @@ const labels = labelCodes(clearTypes, {
 
 const JOB = 'clear-log-job'
 
-/** Clears the log of a job after a confirmation that names what is deleted. */
+/** Clears the log of a job after a confirmation that names the deleted entries. */
 export function ClearLogDialog({ jobId: initialJob, onClose }: DialogProps & { jobId: string }) {
   const styles = useStyles()
   const text = useText()

@@ -145,7 +145,7 @@ export const jobLogList = defineList(endpoints.page, {
   rowActions: [
     {
       id: 'again',
-      // A button of its own would leave no room for the last column at 1280 pixels.
+      // A separate button would leave no room for the last column at 1280 pixels.
       inMenu: true,
       label: 'ops.job:again.action',
       guard: job.endpoints.trigger,

@@ -6,7 +6,7 @@ import { isBackwards, type Range, type RangeName } from '#kit/moments/ranges.ts'
 export const shortcuts: readonly RangeName[] = ['today', 'yesterday', 'days7', 'days30', 'days90']
 
 const SEPARATOR = ' - '
-/** Stand for an open end, for which the wire format has no value. */
+/** Represent an open end, for which the wire format has no value. */
 const earliest = '1970-01-01 00:00:00'
 const latest = '9999-12-31 23:59:59'
 

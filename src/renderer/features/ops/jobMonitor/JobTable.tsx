@@ -168,7 +168,7 @@ function Result({ row: { id, last } }: { row: MonitorRow }) {
 
 const placeOf = (id: string): string => `monitor/${id}`
 
-/** Asks as the list of jobs does, for the job as the platform has it now. */
+/** Prompts as the list of jobs does, for the job as the platform has it now. */
 async function runAgain({ id, last }: MonitorRow): Promise<void> {
   try {
     const found = await read(job.endpoints.get, { params: { id } })

@@ -17,7 +17,7 @@ export interface Part extends Range {
 
 interface ErrorChartProps {
   readonly range: Range
-  /** Narrows what is counted, as it narrows the list. */
+  /** Narrows the counted errors, as it narrows the list. */
   readonly exNum: string
   /** The stretch that is chosen; null: none, the whole range. */
   readonly part: Part | null

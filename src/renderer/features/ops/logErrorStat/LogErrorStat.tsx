@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 3fr) minmax(360px, 2fr)',
-    // The chart stands above the list where there is no room beside it.
+    // The chart is above the list where there is no room beside it.
     '@media (max-width: 1280px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: '240px minmax(0, 1fr)',

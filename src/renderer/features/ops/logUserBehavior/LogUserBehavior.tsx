@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   list: { flex: 1, minWidth: 0 },
 })
 
-/** Who used which function: all functions, or one function or folder. */
+/** Users of each function: of all functions, or of one function or folder. */
 export function LogUserBehavior() {
   const styles = useStyles()
   const text = useText()

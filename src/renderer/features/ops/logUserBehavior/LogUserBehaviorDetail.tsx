@@ -5,7 +5,7 @@ import { FieldList } from '#kit/details/FieldList.tsx'
 import { useSession } from '#kit/session.ts'
 import { Named } from '#ui/Named.tsx'
 
-/** Who used which function, with the call and the client that made it. */
+/** User of a function, with the call and the client that made it. */
 export function LogUserBehaviorDetail({ row }: { row: LogUserBehavior }) {
   const actions = useSession(({ dictionaries }) => dictionaries.get('USER_BEHAVIOR_TYPE'))
   return (

@@ -51,7 +51,7 @@ interface LogLineProps {
   readonly room: number
 }
 
-/** Time, log and text of a row, and where the words of the query stand when the text does not show it. */
+/** Time, log and text of a row, and the place of the query's words where the text does not show it. */
 export const LogLine = memo(function LogLine({ row, parts, room }: LogLineProps) {
   const styles = useLineStyles()
   const text = useText()

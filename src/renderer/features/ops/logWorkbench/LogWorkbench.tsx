@@ -94,7 +94,7 @@ function Workbench({ params }: ScreenProps) {
   const input = useRef<HTMLInputElement>(null)
   const page = useRef<HTMLDivElement>(null)
 
-  // While lines are scrolled, the timeline changes many times a second: what is around it is not drawn again.
+  // While lines are scrolled, the timeline changes many times a second: the parts around it are not rendered again.
   const change = useCallback(
     (next: Query) => {
       clear()

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   out: { textDecorationLine: 'line-through' },
 })
 
-/** Order of what a click on a part makes of it. */
+/** Next use of a part after a click on it. */
 const nextUse: Record<Part['use'], Part['use']> = { include: 'exclude', exclude: 'mark', mark: 'include' }
 
 interface QueryBarProps {
@@ -51,7 +51,7 @@ interface QueryBarProps {
   onLeave(): void
 }
 
-/** The stack of filters: what is in, what is out, what is only coloured; logs and time. */
+/** The stack of filters: included, excluded and coloured words; logs and time. */
 export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
   const { query, readable, input, onChange, onLeave } = props
   const styles = useStyles()
@@ -155,7 +155,7 @@ function QueryRange({ query, onChange }: Pick<QueryBarProps, 'query' | 'onChange
   )
 }
 
-/** The words of the query as tags: a click changes what each does, a right-click its colour. */
+/** The words of the query as tags: a click changes the use of each, a right-click its colour. */
 function Parts(props: { query: Query; onReplace(index: number, part: Part | null): void }) {
   const { query, onReplace } = props
   const styles = useStyles()

@@ -185,7 +185,7 @@ interface FieldProps {
   readonly field: ShownField
   readonly row: LogRow['row']
   readonly marks: readonly Mark[]
-  /** A word of the query stands in it. */
+  /** It contains a word of the query. */
   readonly isMatched: boolean
 }
 

@@ -11,7 +11,7 @@ import { rowTokens } from '#ui/rowTokens.ts'
 import { useRanking } from '#ui/useRanking.ts'
 
 const useStyles = makeStyles({
-  // A row of its own: its hint is read whole.
+  // On a separate row: its hint is read whole.
   root: { position: 'relative', flexBasis: '100%', maxWidth: '960px' },
   input: { width: '100%' },
   note: { fontSize: tokens.fontSizeBase200, marginTop: tokens.spacingVerticalXXS },

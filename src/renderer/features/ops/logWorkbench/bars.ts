@@ -1,7 +1,7 @@
 import { formatMoment, later, readMoment, untilMoment } from '#base/moments.ts'
 import { type Moment, spanOf } from '#features/ops/logWorkbench/moments.ts'
 
-/** A bar of the histogram and the moments it stands for. */
+/** A bar of the histogram and the moments it represents. */
 export interface Bar {
   readonly from: string
   readonly until: string

@@ -35,9 +35,9 @@ export interface ShownLog {
   readonly list: AnyEndpoint
   /** Field of the moment. */
   readonly time: string
-  /** The line: fields and what it shows of them, most important first. */
+  /** The line: fields and the shown part of each, most important first. */
   summary(row: never): readonly Piece[]
-  /** Fields of the detail pane in order; code comes last. Those that are no numbers are what is searched. */
+  /** Fields of the detail pane in order; code comes last. Those that are no numbers are searched. */
   readonly fields: readonly ShownField[]
 }
 

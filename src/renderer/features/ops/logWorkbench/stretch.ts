@@ -45,7 +45,7 @@ export function nextStep(stretch: Stretch, { first, last }: Visible): 'jump' | '
   return !isAtTop && first - AHEAD < start ? 'up' : null
 }
 
-/** The stretch with older rows at its end; what no longer fits is dropped at its beginning. */
+/** The stretch with older rows at its end; rows that no longer fit are dropped at its beginning. */
 export function withOlder(stretch: Stretch, found: Found): Stretch {
   const rows = [...stretch.rows, ...found.rows]
   const dropped = Math.max(0, rows.length - KEPT)
@@ -57,7 +57,7 @@ export function withOlder(stretch: Stretch, found: Found): Stretch {
   }
 }
 
-/** The stretch with newer rows before it; what no longer fits is dropped at its end. */
+/** The stretch with newer rows before it; rows that no longer fit are dropped at its end. */
 function prepended(stretch: Stretch, found: Found): Pick<Stretch, 'rows' | 'older'> {
   const rows = [...found.rows.toReversed(), ...stretch.rows]
   if (rows.length <= KEPT) return { rows, older: stretch.older }
@@ -77,14 +77,17 @@ export function withNewer(stretch: Stretch, found: Found): { stretch: Stretch; s
   return { stretch: { ...prepended(stretch, found), start, isAtTop }, shift: start - estimated }
 }
 
-/** A stretch that stands at the top, with rows that have come since. @param found the nearest first. */
+/**
+ * A stretch that is at the top, with rows that have come since.
+ * @param found the nearest first.
+ */
 export const withArrived = (stretch: Stretch, found: Found): Stretch => ({
   ...prepended(stretch, found),
   start: 0,
   isAtTop: true,
 })
 
-/** A stretch that reaches the end is placed where the counts say the end is. */
+/** A stretch that reaches the end is placed at the end that the counts give. */
 export function settled(stretch: Stretch, { moments, isComplete }: Counts): Stretch {
   if (stretch.older !== null || stretch.isAtTop || !isComplete) return stretch
   return { ...stretch, start: Math.max(1, rowsIn(moments) - stretch.rows.length) }

@@ -60,7 +60,7 @@ export function ticksOf(bars: readonly Bar[]): TimeTick[] {
   if (!first || !last) return []
   const from = readMoment(first.from)
   const end = readMoment(last.until) + SECOND
-  // All bars are drawn alike, the last one may stand for less time.
+  // All bars are drawn alike, the last one may cover less time.
   const length = (second ? readMoment(second.from) : end) - from
   const { step, starts } = times(from, end)
   const shown = starts

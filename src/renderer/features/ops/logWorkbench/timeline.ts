@@ -70,7 +70,7 @@ export interface Timeline {
   show(first: number, last: number): void
   /** Loads the row and its neighbours. @returns its index. */
   goTo(key: LogKey): Promise<number>
-  /** Fetches what is newer than the newest row; `true` when something came. */
+  /** Fetches rows newer than the newest one; `true` when there were any. */
   refresh(): Promise<boolean>
   close(): void
 }
@@ -231,7 +231,7 @@ type Search = (from: LogKey | null, direction: 'older' | 'newer') => Promise<Fou
 interface SearchPlace {
   readonly from: LogKey | null
   readonly direction: 'older' | 'newer'
-  /** False once the result is no longer wanted. */
+  /** False once the result is no longer needed. */
   isCurrent(): boolean
 }
 
@@ -259,7 +259,10 @@ interface Before {
   readonly index: number
 }
 
-/** Fetches what a step needs. @returns the stretch after it, and by how much its indexes have changed. */
+/**
+ * Fetches the rows that a step needs.
+ * @returns the stretch after it, and by how much its indexes have changed.
+ */
 async function fetchStep(
   step: 'jump' | 'down' | 'up',
   { stretch, moments, index }: Before,

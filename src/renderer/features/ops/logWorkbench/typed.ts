@@ -1,7 +1,7 @@
 import { fieldAt, type SearchField } from '#features/ops/logWorkbench/fields.ts'
 import { markColors, mostParts, type Part, type Word } from '#features/ops/logWorkbench/query.ts'
 
-/** Why what was typed is no query yet. */
+/** Reason why typed text is no query yet. */
 export type Problem =
   | { readonly is: 'noWord'; readonly field: string }
   | { readonly is: 'noAlternative' | 'excludedAlternative' | 'tooLong' | 'tooMany' | 'tooManyAlternatives' }
@@ -10,7 +10,7 @@ export type Problem =
 export interface Typed {
   readonly parts: readonly Part[]
   readonly problem: Problem | null
-  /** Words before a colon that name no field; what they stand in is searched as text. */
+  /** Words before a colon that name no field; their whole text is searched. */
   readonly unknown: readonly string[]
 }
 

@@ -70,7 +70,7 @@ export function useTimeline(
   useEffect(() => {
     latest.current = { query, overview }
   })
-  // Colours and marks do not narrow the result: what is compared is the filter, not the query object.
+  // Colours and marks do not narrow the result: the filter is compared, not the query object.
   const request = JSON.stringify([query.logs, filterOf(query)])
   useEffect(() => {
     const now = latest.current

@@ -23,7 +23,7 @@ const around = { before: 12, behind: 24 }
 
 const isIn = ({ fields }: Word, name: string): boolean => fields?.includes(name) ?? true
 
-/** A text as it may be shown: secrets are replaced in what may hold them. */
+/** A text as it may be shown: secrets are replaced in fields that may hold them. */
 const shown = (field: ShownField, value: string): string =>
   plainText(field.isCode ? prettyMasked(value) : value)
 
@@ -59,7 +59,7 @@ function excerptOf(text: string, word: string): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`
 }
 
-/** The first field in which one of the words stands. */
+/** The first field that contains one of the words. */
 function found(fields: readonly ShownField[], row: LogRow['row'], words: readonly Word[]): Reason | null {
   for (const field of fields) {
     const value = wordsOf(field, row)
@@ -95,7 +95,7 @@ export function reasonsOf(
   return { reasons: [...reasons.values()], isFurther }
 }
 
-/** The fields in which words of the query stand, each with how many times, most telling first. */
+/** The fields that contain words of the query, each with how many times, most significant first. */
 export function matchedFields(
   log: ShownLog,
   row: LogRow['row'],

@@ -6,8 +6,8 @@ import { openFile, saveFile } from '#kit/files/links.ts'
 import { tabRoute } from '#kit/tabs.ts'
 
 /**
- * Opens a stored file in a new browser tab. A host with windows of its own has no such tabs: there a window
- * of the console shows the file, and a file that cannot be shown is saved.
+ * Opens a stored file in a new browser tab. A host with its own windows has no such tabs: there a window of the console
+ * shows the file, and a file that cannot be shown is saved.
  */
 export function openStored(row: Oss): void {
   const stored = { url: row.url, fileName: row.fileOriName }

@@ -14,7 +14,7 @@ const typeLabels = labelCodes(auditTypes, {
   4: 'ops.pwdAudit:type.4',
 })
 
-/** Accounts whose passwords need attention; what is done about them is done row by row or over the basket. */
+/** Accounts whose passwords need attention; actions work row by row or over the basket. */
 export const pwdAuditList = defineList(pwdAudit.endpoints.page, {
   id: pwdAudit.name,
   title: 'ops.pwdAudit:title',

@@ -41,13 +41,13 @@ import { useText } from '#kit/text.ts'
 import { WidgetCard } from '#pickers/page/PageView.tsx'
 import { titleOf } from '#pickers/page/shownData.ts'
 
-// The library has a style sheet of its own for drags, which the page's policy allows with the document's nonce.
+// The library has its own style sheet for drags, which the page's policy allows with the document's nonce.
 Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
 })
 
 const moves = {
-  // Not its size: what is inside would be laid out for each frame.
+  // Not its size: the content would be laid out for each frame.
   transitionProperty: 'transform',
   transitionDuration: tokens.durationNormal,
   '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0ms' },
@@ -56,7 +56,7 @@ const moves = {
 const useStyles = makeStyles({
   canvas: {
     minHeight: '100%',
-    // A drag would select text, and what is selected is laid out and painted although it is out of sight.
+    // A drag would select text, and selected text is laid out and painted although it is out of sight.
     userSelect: 'none',
     // The library's elements have no classes but its own.
     '& .react-grid-layout': { position: 'relative' },
@@ -76,7 +76,7 @@ const useStyles = makeStyles({
   },
   box: {
     cursor: 'grab',
-    // While it is sized, what is inside keeps its size.
+    // While it is sized, its content keeps its size.
     overflow: 'hidden',
     // Its size is set by the layout, so nothing inside it makes the browser lay out the page.
     contain: 'strict',
@@ -86,7 +86,7 @@ const useStyles = makeStyles({
     ':hover': { outline: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke2}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  // A widget that glides to its place is a layer of its own meanwhile; dozens of them at once cost more than a frame.
+  // A widget that glides to its place is a separate layer meanwhile; dozens of them at once cost more than a frame.
   still: { '& .react-grid-item': { transitionProperty: 'none' } },
   // Where a widget of the palette lands.
   landing: {
@@ -142,7 +142,7 @@ interface CanvasProps {
   readonly landing?: Landing | null
   readonly ref?: Ref<CanvasHandle>
   readonly apply: (change: Change) => void
-  /** Says to a screen reader where a widget stands now. */
+  /** Announces the widget's new place to a screen reader. */
   announce(widget: Widget): void
 }
 
@@ -326,10 +326,10 @@ function usePress(apply: CanvasProps['apply'], announce: CanvasProps['announce']
   )
 }
 
-/** Id of what lands; those of widgets are shorter. */
+/** Id of the landing widget; those of widgets are shorter. */
 const LANDING = 'landing'.padEnd(65, '-')
 
-/** Boxes of the page, and of what lands among them. */
+/** Boxes of the page, and of the landing widget among them. */
 function useBoxes(
   drawn: readonly Widget[],
   landing: Landing | null,
@@ -358,7 +358,7 @@ export function Canvas({ page, chosen, landing = null, apply, announce, ref }: C
     apply,
     announce,
   )
-  // The library gives a widget without a box one of its own, so both come together.
+  // The library gives a widget without a box its own one, so both come together.
   const boxes = useBoxes(drawn, landing)
   const layout = useMemo(
     () => boxes.map((box) => ({ ...toItem(box), isResizable: box.i !== LANDING })),

@@ -70,7 +70,7 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })
 
-/** The page of a record, laid out by hand: read once, then a workspace of its own until it is saved. */
+/** The page of a record, laid out by hand: read once, then a separate workspace until it is saved. */
 export function Designer({ params }: ScreenProps) {
   const text = useText()
   const place = useMemo(() => portalDesignerTab.params.parse(params), [params])

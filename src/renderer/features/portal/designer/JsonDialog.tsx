@@ -68,7 +68,7 @@ interface JsonDialogProps extends DialogProps {
   onImport(page: PageConfig): void
 }
 
-/** The page as text: copied, or put in place of what is designed. */
+/** The page as text: copied, or put in place of the designed one. */
 export function JsonDialog({ page, onImport, onClose }: JsonDialogProps) {
   const styles = useStyles()
   const text = useText()

@@ -56,7 +56,7 @@ export function Properties({ widget, apply }: PropertiesProps) {
   const styles = useStyles()
   const text = useText()
   const { i: id, type, source } = widget
-  // How often data were chosen: the fields of a call begin again with what it is then.
+  // Number of choices of data: the fields of a call begin again with the call's new values.
   const [choices, setChoices] = useState(0)
   const isNamed = dataIdOf(source) !== null
   const fields = isWidgetType(type) ? propFields[type] : []
@@ -99,7 +99,7 @@ export function Properties({ widget, apply }: PropertiesProps) {
   )
 }
 
-/** Typed, or the name of what the widget shows. */
+/** Typed title, or the name of the widget's data. */
 function Title({ widget, apply }: PropertiesProps) {
   const styles = useStyles()
   const text = useText()
@@ -192,7 +192,7 @@ function wordsOf(value: unknown, kind: PropField['kind']): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** @returns undefined for what does not fit. */
+/** @returns undefined for text that does not fit. */
 function valueOf(words: string, kind: PropField['kind']): unknown {
   if (kind === 'list')
     return words

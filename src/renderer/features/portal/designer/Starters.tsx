@@ -5,7 +5,7 @@ import type { Change } from '#features/portal/designer/workspace.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  // Above the canvas, which begins where it is: what is dropped stays where it was shown.
+  // Above the canvas, which begins at the same place: a dropped widget stays where it was shown.
   root: {
     position: 'absolute',
     inset: '0 0 auto 0',

@@ -20,7 +20,7 @@ import { useWidgetData } from '#pickers/page/useWidgetData.ts'
 
 const SCREEN = 0
 
-/** Screens by the route that a page keeps of them; folders stand in the name. */
+/** Screens by the route that a page stores; the name includes the folders. */
 const screensIn = (nodes: readonly NavNode[], folder = ''): readonly TreeNode[] =>
   nodes.flatMap(({ url, name, type, children }) => [
     ...(type === SCREEN && url !== '' ? [{ id: url.replace(/^\/+/, ''), label: folder + name }] : []),

@@ -25,7 +25,7 @@ const stat = (i: string, x: number, y: number, change: object = {}) =>
   Widget.parse({ i, type: 'stat', x, y, w: 3, h: 3, title: i, props: { data: 7 }, ...change })
 const pageOf = (...widgets: Widget[]): PageConfig => ({ ...emptyPage, widgets })
 
-/** Canvas and properties over one workspace; the page as it is now stands below as JSON. */
+/** Canvas and properties over one workspace; the page as it is now is below as JSON. */
 function Bench({ page }: { page: PageConfig }) {
   const [state, apply] = useReducer(reduce, page, opened)
   const [said, setSaid] = useState('')

@@ -9,7 +9,7 @@ export interface FoundData {
   readonly best: DataId | undefined
 }
 
-/** A name counts for more than what is said about it, which is found by its words alone. */
+/** A name counts for more than its description, which is found by its words alone. */
 export function findData(ids: readonly DataId[], typed: string, rank: Ranking, text: Translate): FoundData {
   const ranks = new Map(
     ids.map((id) => {

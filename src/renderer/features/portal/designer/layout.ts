@@ -1,10 +1,10 @@
 import { type Box, GRID_COLUMNS, MAX_BOX_ROWS, MAX_ROW, overlaps } from '#contract/pageConfig.ts'
 
-/** Where boxes stand: none leaves the page and none lies on another. */
+/** Places of boxes: none leaves the page and none covers another. */
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The box as near to the wanted one as the page allows. */
+/** The box as near to the target as the page allows. */
 export function withinPage({ x, y, w, h }: Box): Box {
   const width = between(w, 1, GRID_COLUMNS)
   return {

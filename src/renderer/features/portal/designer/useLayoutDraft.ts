@@ -18,7 +18,7 @@ interface LayoutDraftOptions {
 /** Milliseconds between a change and the draft that holds it. */
 const PAUSE = 500
 
-/** Keeps what is designed until it is saved or given up, and offers it when the page is opened again. */
+/** Keeps the designed page until it is saved or discarded, and offers it when the page is opened again. */
 export function useLayoutDraft(options: LayoutDraftOptions) {
   const { form, recordId, title, route, tabId, text, stored } = options
   const [id] = useState<string>(() => crypto.randomUUID())

@@ -15,7 +15,7 @@ import {
   withinPage,
 } from '#features/portal/designer/layout.ts'
 
-/** The state of the designer: the page, what was undone, and what is chosen. */
+/** The state of the designer: the page, the undone steps, and the chosen widget. */
 export interface Workspace {
   readonly page: PageConfig
   readonly past: readonly PageConfig[]
@@ -102,7 +102,7 @@ function add(state: Workspace, { widget: type, values = {}, at }: Change & { typ
   return withWidgets(state, placed([...widgets, widget], widget.i, box), widget.i)
 }
 
-/** Pasted widgets keep how they stand to each other, below what is there. */
+/** Pasted widgets keep their relative places, below the existing ones. */
 function paste(state: Workspace, pasted: readonly Widget[]): Workspace {
   const room = MAX_WIDGETS - state.page.widgets.length
   const top = Math.min(...pasted.map(({ y }) => y))

@@ -75,7 +75,7 @@ export function PortalCopy({ source, onClose }: DialogProps & { source: Portal }
   )
 }
 
-/** The source's values, without what makes it that portal (OPS-POR-15). */
+/** The source's values, without those that identify that portal (OPS-POR-15). */
 function copyOf(source: Portal): Partial<z.input<typeof PortalWrite>> {
   const { sort, moduleCode, moduleName, icon, status, fpageMode, fpageComponent } = source
   const isMode = PortalWrite.shape.fpageMode.safeParse(fpageMode)
@@ -135,7 +135,7 @@ function Fields({ record }: { record: Portal | undefined }) {
 
 const carried = ['moduleName'] as const
 
-/** The server gives the address; until then this is what it will be. */
+/** The server assigns the address; until then this is the expected one. */
 function Address({ record }: { record: Portal | undefined }) {
   const styles = useStyles()
   const text = useText()

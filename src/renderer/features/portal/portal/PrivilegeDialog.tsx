@@ -41,7 +41,7 @@ interface PrivilegeDialogProps extends DialogProps {
   readonly record: PrivilegeDetail | undefined
 }
 
-/** Who may use a portal; rows are written when it is saved (OPS-PPR-05). */
+/** Users of a portal; rows are written when it is saved (OPS-PPR-05). */
 export function PrivilegeDialog({ portalCode, portalName, record, onClose }: PrivilegeDialogProps) {
   const text = useText()
   return (

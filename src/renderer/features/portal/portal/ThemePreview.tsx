@@ -28,7 +28,7 @@ export function ThemePreview({ config, name }: { config: ThemeConfig; name: stri
     <section aria-label={text('portal.portal:config.preview')}>
       <PortalFrame
         className={styles.frame}
-        // Half as wide as the window it stands for.
+        // Half as wide as the window it represents.
         config={{ ...config, sideWidth: Math.round(config.sideWidth / 2) }}
         name={name}
         navigation={(place) => (

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
   picture: { maxHeight: '32px', maxWidth: '120px', objectFit: 'contain' },
 })
 
-/** Settings of a theme as JSON text: controls beside what they make of a portal. */
+/** Settings of a theme as JSON text: controls beside a preview of the portal. */
 export function ThemeSettings({ control, name }: { control: Control; name: string }) {
   const styles = useStyles()
   const text = useText()
@@ -81,7 +81,7 @@ export function ThemeSettings({ control, name }: { control: Control; name: strin
 
 type SetConfig = (change: Partial<ThemeConfig>) => void
 
-/** With the first change, values that could not be read are replaced by what is shown. */
+/** With the first change, values that could not be read are replaced by the shown ones. */
 const repaired = (written: string): Partial<ThemeConfig> =>
   isThemeText(written) ? {} : readThemeConfig(written)
 
@@ -186,10 +186,10 @@ function Colour({
 
 type AmountSetting = 'sideWidth' | 'radius' | 'fontSize'
 
-/** Notes what is wrong with a number that is not in the settings. */
+/** Notes the problem of a number that is not in the settings. */
 type Tell = (setting: AmountSetting, problem: string | undefined) => void
 
-/** The form is not saved while a box holds what is no number of its range. */
+/** The form is not saved while a box holds text that is no number of its range. */
 function useAmountProblems(name: string): Tell {
   const { tellCheck } = useFormOfField().fields
   const problems = useRef(new Map<AmountSetting, string>())

@@ -8,7 +8,7 @@ import { translate } from '#kit/text.ts'
 
 type Calls = Pick<ActionContext, 'call'>
 
-/** @returns undefined where the platform does not answer exactly one portal, which is said (OPS-POR-14) */
+/** @returns undefined where the platform does not answer exactly one portal, which is reported (OPS-POR-14) */
 async function readPortal({ call }: Calls, portalCode: string): Promise<Portal | undefined> {
   const found = await call(portal.endpoints.list, { query: { portalCode } }).catch(() => [])
   const [one] = found

@@ -15,7 +15,7 @@ type Rgb = readonly [number, number, number]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 
-/** Contrast that text needs against what is behind it (WCAG AA). */
+/** Contrast that text needs against its background (WCAG AA). */
 const READABLE = 4.5
 
 function rgbOf(colour: string): Rgb {
@@ -100,6 +100,6 @@ export function backgroundStyle({ background }: ThemeConfig): CSSProperties {
     : { backgroundColor: background }
 }
 
-/** A header of its own colour with words that can be read on it. */
+/** A header with its own colour and readable words on it. */
 export const headerStyle = ({ headerColor }: ThemeConfig): CSSProperties =>
   headerColor === '' ? {} : { backgroundColor: headerColor, color: foregroundOn(headerColor) }

@@ -43,7 +43,7 @@ export function portalFolders(menus: readonly NavNode[], moduleCode: string): Po
     .filter((folder) => folder.menus.length > 0)
 }
 
-/** Opens a menu: in a tab where this window has tabs, otherwise in a window of its own. */
+/** Opens a menu: in a tab where this window has tabs, otherwise in a separate window. */
 export function openMenu({ path, name, isExternal }: PortalMenu): void {
   if (isExternal) void bridge.call('host.openExternal', { url: path }).catch(presentFailure)
   else if (host.isPopOut()) void host.openWindow(path, name).catch(presentFailure)

@@ -11,7 +11,7 @@ export const onlyPortals = { privilegeType: 'portal', privilegeCode_ne: 'PORTAL_
 
 const changing = { permission: 'sys:sysPortal:update' } as const
 
-/** Who may use which portal; new rows are made from the list of portals. */
+/** Users of each portal; new rows are made from the list of portals. */
 export const portalPrivilegeList = defineList(page, {
   id: 'portal.portal.privilege',
   title: 'portal.portal:privilege.title',

@@ -1,7 +1,7 @@
 import { portal } from '#contract/resources/portal/portal.ts'
 import { defineSource } from '#kit/picker/source.ts'
 
-/** Portals by name; what is chosen is the code. */
+/** Portals by name; the chosen value is the code. */
 export const portalSource = defineSource(portal.endpoints.choose, {
   id: portal.name,
   title: 'portal.portal:choose',

@@ -18,7 +18,7 @@ const PortalView = z.object({
 })
 
 export type PortalView = z.output<typeof PortalView> & {
-  /** `cache`: the platform did not answer, this is what was last shown; read again once it does. */
+  /** `cache`: the platform did not answer, this is the view that was last shown; read again once it does. */
   readonly source: 'network' | 'cache'
 }
 
@@ -44,8 +44,8 @@ const isOffline = (error: unknown): boolean =>
   error instanceof FailureError && ['offline', 'timeout', 'tls'].includes(error.failure.code)
 
 /**
- * A portal with its theme and first page. While the platform does not answer, what was last shown to this account;
- * what it may no longer use is forgotten.
+ * A portal with its theme and first page. While the platform does not answer, the view that was last shown to this
+ * account; a portal that the account may no longer use is forgotten.
  * @throws FailureError
  */
 export async function readPortalView(portalCode: string): Promise<PortalView> {

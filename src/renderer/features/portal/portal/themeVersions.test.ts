@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareThemes } from '#features/portal/portal/themeVersions.ts'
 import type { Translate } from '#kit/text.ts'
 
-/** A key and what is put into its sentence. */
+/** A key and the value of its sentence. */
 const text: Translate = (key: string, values?: object) =>
   values && 'size' in values ? `${key} ${String(values.size)}` : key
 

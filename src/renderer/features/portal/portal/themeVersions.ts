@@ -38,7 +38,7 @@ export function compareThemes(then: string, now: string, text: Translate): Diffe
       then: words(was, key, text),
       now: words(is, key, text),
     }))
-  // Only keys that this version does not know, or the order of the text: shown as it is written.
+  // Only keys unknown to this version, or the order of the text: shown as it is written.
   return parts.length > 0 ? parts : null
 }
 

@@ -28,7 +28,7 @@ export function useOwnAddresses(): readonly string[] {
       (found) => {
         if (!isGone) setOwn(found)
       },
-      // Not known: nothing is said about this machine.
+      // Unknown: this machine is not mentioned.
       () => undefined,
     )
     return () => {

@@ -100,7 +100,7 @@ export function AppConfig({ params }: ScreenProps) {
   const ids = useId()
   const { timestamp, view = firstPage } = appConfigTab.params.catch({}).parse(params)
   const shown = pages.some((page) => page.id === view) ? view : firstPage
-  // A page that was shown once stays, with what is typed in it.
+  // A page that was shown once stays, with its typed text.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([shown]))
   if (!opened.has(shown)) setOpened(new Set([...opened, shown]))
   const { unsaved, note } = useUnsaved()

@@ -43,7 +43,7 @@ export function GatewaySettings(props: SettingsProps) {
   )
 }
 
-/** The fields of the chosen SMS gateway; those of the others keep what is typed. */
+/** The fields of the chosen SMS gateway; those of the others keep their typed text. */
 function SmsFields() {
   const type = Number(useFormOfField().form.watch('sms.type'))
   // With a key for each type, or its first field would become the first one of the next.

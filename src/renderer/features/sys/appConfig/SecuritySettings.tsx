@@ -56,7 +56,7 @@ async function mayLockOut(
   return answer !== null
 }
 
-/** Passwords, sign-in, addresses, and what administrators may do. */
+/** Passwords, sign-in, addresses, and permissions of administrators. */
 export function SecuritySettings(props: SettingsProps) {
   const own = useOwnAddresses()
   return (
@@ -150,7 +150,7 @@ function PasswordFields() {
   )
 }
 
-/** A cycle that is hidden goes out as it is stored: what was typed into it could not be mended there. */
+/** A hidden cycle is sent as it is stored: its typed text could not be corrected there. */
 function useHiddenCycle(isShown: boolean): void {
   const { form } = useFormOfField()
   useEffect(() => {

@@ -43,7 +43,7 @@ export function StorageSettings(props: SettingsProps) {
 /** The embedded backend keeps files on its own disk whatever is chosen (DECISION-OPS-52). */
 const LOCAL = 5
 
-/** The fields of the chosen provider; those of the others keep what is typed. */
+/** The fields of the chosen provider; those of the others keep their typed text. */
 function ProviderFields() {
   const styles = useStyles()
   const text = useText()

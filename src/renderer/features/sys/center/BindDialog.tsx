@@ -93,7 +93,7 @@ interface CodeInputProps {
   readonly kind: 'mobile' | 'email'
 }
 
-/** The code, with the button that sends one to what is typed above. */
+/** The code, with the button that sends one to the address typed above. */
 function CodeInput({ control, kind }: CodeInputProps) {
   const { value, onChange, readOnly, ...rest } = control
   const styles = useStyles()
@@ -114,7 +114,7 @@ function CodeInput({ control, kind }: CodeInputProps) {
       form.setFocus('code')
     } catch (error) {
       const failure = failureOf(error)
-      // A refusal raises no message of its own: its words stay beside the button until the next try.
+      // A refusal raises no separate message: its words stay beside the button until the next try.
       if (failure.code === 'refused') setProblem(failureText(failure))
       else presentFailure(error)
     } finally {

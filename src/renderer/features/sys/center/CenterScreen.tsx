@@ -230,7 +230,7 @@ function SecurityLevel({ level }: { readonly level: number }) {
 
 interface RowProps {
   readonly label: TextKey
-  /** Who is offered the change. */
+  /** Guard of the change. */
   readonly changing: GuardedAction
   readonly isSet: boolean
   /** The current setting, in words; empty: nothing to show beside the mark. */

@@ -3,7 +3,7 @@ import { avatarPattern } from '#contract/resources/shell/center.ts'
 import { ICON_BYTES } from '#contract/values.ts'
 import { translate } from '#kit/text.ts'
 
-/** For the chooser; what counts is avatarProblem(). */
+/** For the chooser; avatarProblem() decides. */
 export const AVATAR_ACCEPT = '.bmp,.png,.gif,.jpg,.jpeg'
 
 /** Bytes in which a picture declares its size; the segments that cameras put before it are within them. */

@@ -87,7 +87,7 @@ beforeEach(() => {
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const seen = (words: string) => page.getByText(words, { exact: true })
-/** Parts of the panel: their titles and what stands in them. */
+/** Parts of the panel: their titles and contents. */
 const reach = () =>
   [...document.querySelectorAll('aside[aria-label="数据范围"] section')].map((part) => [
     part.getAttribute('aria-label'),

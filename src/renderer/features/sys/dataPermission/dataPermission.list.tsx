@@ -15,7 +15,7 @@ export const rolesOfRule = defineList(role.endpoints.rolePage, {
   ],
 })
 
-/** Users; when a rule is chosen, only those with rules of their own. */
+/** Users; when a rule is chosen, only those with their own rules. */
 export const peopleOfRule = defineList(user.endpoints.page, {
   id: 'sys.dataPermission.people',
   title: 'sys.dataPermission:people',

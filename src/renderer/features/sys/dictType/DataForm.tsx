@@ -85,7 +85,7 @@ function PlaceFields({ record, dictType, isCustom, isTree }: PlaceProps) {
 
 const noEntries: readonly DictData[] = []
 
-/** Possible parents: all entries but the record and what stands below it. */
+/** Possible parents: all entries but the record and those below it. */
 function useParents({ record, dictType, isCustom, isTree }: PlaceProps): readonly DictData[] {
   const [entries, setEntries] = useState(noEntries)
   const id = record?.id

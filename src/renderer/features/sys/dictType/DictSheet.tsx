@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   refused: { color: tokens.colorStatusDangerForeground1 },
 })
 
-/** Words of what is wrong with a row's place. */
+/** Words for the problem of a row's place. */
 function parentWords(row: SheetRow, rows: readonly SheetRow[]): string | undefined {
   const problem = placeProblem(row, rows)
   if (problem === undefined) return undefined
@@ -259,7 +259,7 @@ const parts = [
   ['left', 'sys.dictType:sheet.left'],
 ] as const
 
-/** The line above the table: how to use it, how far a save is, or what it has done. One line, so that no cell moves. */
+/** The line above the table: how to use it, the progress of a save, or its result. One line, so that no cell moves. */
 function SheetNote({ batch, result }: { readonly batch: Batch | null; readonly result: ToldResult | null }) {
   const styles = useStyles()
   const text = useText()

@@ -13,7 +13,7 @@ import { useText } from '#kit/text.ts'
 
 const { TextField, TextArea, SelectField } = formFields(DictTypeWrite)
 
-/** Characters that the inputs take; what is too long for the rule is a message (DECISION-OPS-56). */
+/** Characters that the inputs take; text that is too long for the rule gets a message (DECISION-OPS-56). */
 const INPUT_LENGTH = 50
 
 interface TypeFormProps extends DialogProps {

@@ -8,7 +8,7 @@ export const entriesViewList = defineList(dictData.endpoints.page, {
   title: 'sys.dictType:data.title',
   rowName: (row) => row.dictLabel,
   filters: entryFilters,
-  // Narrower than on their own screen: they stand in a dialog.
+  // Narrower than on their own screen: they are in a dialog.
   columns: [
     { ...labelColumn, width: 170 },
     { key: 'pnames', label: 'sys.dictType:field.pnames', width: 130 },

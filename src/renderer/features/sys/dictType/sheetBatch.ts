@@ -93,7 +93,7 @@ export function sheetTasks(
     // A parent that was refused does not exist: the platform reports that.
     const pid = above === '' ? TOP : (ids.get(above) ?? '-1')
     const { id: _, parentValue: __, ...values } = row
-    // The sheet has checked what the schema judges; the text of cells becomes what the call takes.
+    // The sheet has checked the same as the schema; the text of cells becomes the input of the call.
     const body = DictDataWrite.parse({
       ...values,
       dictType,

@@ -13,7 +13,7 @@ interface VersionDialogProps extends DialogProps {
   readonly ids: readonly string[]
 }
 
-/** Asks for the version of an export, and starts it. */
+/** Prompts for the version of an export, and starts it. */
 export function VersionDialog({ kind, ids, onClose }: VersionDialogProps) {
   const text = useText()
   const [version, setVersion] = useState(FIRST_VERSION)

@@ -48,7 +48,7 @@ function obstacle(leaver: Choice | undefined, recipient: Choice | undefined): Te
   return leaver.id === recipient.id ? 'sys.handover:same' : null
 }
 
-/** Hands one user's rights over to another: what is ticked of all configurations at once. */
+/** Hands one user's rights over to another: the ticked rows of all configurations at once. */
 export function Handover() {
   const text = useText()
   const { data, error, refetch, isLoading } = useEndpoint(handoverConf.endpoints.list, {})
@@ -82,7 +82,7 @@ function usePeople(holdings: Holdings) {
   return { leavers, recipients, chooseLeaver, chooseRecipient }
 }
 
-/** Asks, hands over and shows how it ended. */
+/** Confirms, hands over and shows the result. */
 function useRun(confs: readonly HandoverConf[], holdings: Holdings, onEnd: () => void) {
   const [isRunning, setRunning] = useState(false)
 

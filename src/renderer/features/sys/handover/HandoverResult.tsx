@@ -45,11 +45,11 @@ interface HandoverResultProps extends DialogProps {
   readonly holdings: Holdings
   /** As the first attempt has ended. */
   readonly first: readonly Part[]
-  /** A further attempt, with what was not handed over. */
+  /** A further attempt, with the rows that were not handed over. */
   again(rest: readonly Part[]): Promise<readonly Part[]>
 }
 
-/** How a handover has ended, and what comes after it. */
+/** Result of a handover, and its next steps. */
 export function HandoverResult(props: HandoverResultProps) {
   const { leaver, recipient, confs, holdings, first, again, onClose } = props
   const styles = useStyles()

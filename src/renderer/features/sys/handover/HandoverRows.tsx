@@ -32,9 +32,9 @@ const nothing = () => {}
 const pageSizes = [10, 20, 50, 100, 500, 1000]
 
 /**
- * Shows what the leaver holds in one configuration. The platform sends the columns with their names, so this is a
- * table of its own over the list's state: a list declares its columns by text keys. Its page is read by itself, what is
- * ticked belongs to the handover as a whole.
+ * Shows the leaver's rows of one configuration. The platform sends the columns with their names, so this is a separate
+ * table over the list's state: a list declares its columns by text keys. Its page is read by itself; the ticked rows
+ * belong to the handover as a whole.
  */
 export function HandoverRows({
   conf,

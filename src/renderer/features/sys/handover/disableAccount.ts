@@ -30,7 +30,10 @@ export const disableAction: Action<Account> = {
   },
 }
 
-/** Asks, as a list does before an action, and disables the account. @throws FailureError */
+/**
+ * Prompts, as a list does before an action, and disables the account.
+ * @throws FailureError
+ */
 export const disableAccount = (account: Account, reload: () => void): Promise<void> =>
   runAction(
     disableAction,

@@ -25,18 +25,18 @@ export type Held = ReadonlyMap<string, Holding>
 const none: Selection<HandoverRow> = new Map()
 export const unread: Holding = { rows: null, total: 0, ticked: none, failure: null }
 
-/** Everything that the leaver holds, on whatever page, and what of it is ticked: at first all of it. */
+/** Everything that the leaver holds, on all pages, and the ticked part of it: at first all of it. */
 export interface Holdings {
   getState(): Held
   /** @returns a function that ends it */
   subscribe(listener: () => void): () => void
   /** Another leaver begins with everything of theirs. */
   follow(leaveUser: string): void
-  /** Reads what was not read yet. */
+  /** Reads the configurations that were not read yet. */
   begin(confs: readonly string[]): void
-  /** Reads again. What is still held stays ticked as it is, what has come since is not ticked. */
+  /** Reads again. Rows that are still held keep their ticks, new ones are not ticked. */
   read(conf: string): Promise<void>
-  /** Waits for what is being read. */
+  /** Waits for the pending reads. */
   settled(): Promise<void>
   tick(conf: string, rows: readonly KeyedRow<HandoverRow>[], isTicked: boolean): void
   untick(conf: string, ids: readonly string[]): void

@@ -16,7 +16,7 @@ import type { Translate } from '#kit/text.ts'
 export interface Part {
   readonly conf: HandoverConf
   readonly rows: Selection<HandoverRow>
-  /** `unsure`: the call got no answer, and what the leaver holds now could not be read. */
+  /** `unsure`: the call got no response, and the leaver's present rows could not be read. */
   readonly state: 'waiting' | 'done' | 'failed' | 'unsure'
   readonly failure: Failure | null
 }
@@ -80,7 +80,7 @@ function chosenRows(rows: Selection<HandoverRow>): string {
   return json.length <= MAX_CONF_DATA ? json : JSON.stringify([...rows.keys()])
 }
 
-/** The platform may have carried out what it did not answer. */
+/** The platform may have carried out a call without a response. */
 const unanswered: ReadonlySet<FailureCode> = new Set(['timeout', 'offline', 'bad-answer', 'internal'])
 
 /** The platform has looked at this part alone; the next one may be another matter. */
@@ -103,7 +103,7 @@ async function settled(part: Part, failure: Failure, holdings: Holdings): Promis
   return parts.filter((one) => one.rows.size > 0)
 }
 
-/** One call, and what the leaver holds after it. */
+/** One call, and the leaver's rows after it. */
 async function attempt(
   part: Part,
   pair: Pair,
@@ -124,9 +124,9 @@ async function attempt(
 }
 
 /**
- * Hands over part by part. A refused part leaves the others alone; after anything else that went wrong the rest is not
- * tried. After each call the platform is asked what the leaver holds now.
- * @param confirm what the operator typed, for all of them
+ * Hands over part by part. A refused part leaves the others alone; after any other failure the rest is not tried. After
+ * each call the leaver's rows are read from the platform.
+ * @param confirm text that the operator typed, for all of them
  * @returns the parts as they ended
  */
 export async function handOver(

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 const nothing = {}
 
-/** Of platforms that tell no clients apart. */
+/** For platforms that do not distinguish clients. */
 const onlyClient = { code: 'PC', name: '' }
 
 /** One tab per menu module, each with the tree of that module's menus. */

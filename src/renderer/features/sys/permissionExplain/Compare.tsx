@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 
 type Sides = readonly [Choice | null, Choice | null]
 
-/** Compares two users or two roles: shows what one has and the other does not. */
+/** Compares two users or two roles: shows the differences. */
 export function Compare({ start }: { start: { kind: SubjectKind; subject: Choice | null } }) {
   const styles = useStyles()
   const text = useText()

@@ -8,7 +8,7 @@ import type { Question } from '#features/sys/permissionExplain/question.ts'
 import { useEndpoint, useEveryRow } from '#kit/data/endpoint.ts'
 import { useText } from '#kit/text.ts'
 
-/** Says that this platform has no calls that explain, and that what is shown instead is derived. */
+/** Reports that this platform has no calls that explain, and that the shown answers are derived. */
 export function NotExplained() {
   const text = useText()
   return (

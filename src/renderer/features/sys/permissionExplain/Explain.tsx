@@ -57,7 +57,7 @@ export function Explain({ question, onChange }: ExplainProps) {
   const text = useText()
   const { kind, subject, target, menuId, deptId } = question
   const menus = useMenuTree()
-  // Only users see data; what a role shows depends on the user who holds it.
+  // Only users see data; the data of a role depend on the user who holds it.
   const isDept = kind === 'user' && target === 'dept'
   const depts = useDeptTree(isDept)
   const index = useMemo(() => indexNodes(isDept ? depts.nodes : menus.nodes), [isDept, depts, menus])

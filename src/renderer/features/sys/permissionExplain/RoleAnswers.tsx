@@ -75,7 +75,7 @@ export function RoleMenuAnswer({ answer }: { answer: RoleMenu }) {
   )
 }
 
-/** Who can use a menu. */
+/** Users of a menu. */
 export function MenuAnswer({ answer }: { answer: MenuAccess }) {
   const text = useText()
   const { menu, codes, roles, people, hindrances } = answer

@@ -21,7 +21,7 @@ import { loadTexts, show } from '#tests/components/page.tsx'
 beforeAll(() => loadTexts(['sys.permissionExplain', 'pickers']))
 
 const verdict = () => page.getByRole('status')
-/** The sentence of the answer and what stands below it. */
+/** The sentence of the answer and the lines below it. */
 const said = () =>
   [...(document.querySelector('[role=status]')?.lastElementChild?.children ?? [])].map(
     ({ textContent }) => textContent,

@@ -28,7 +28,7 @@ export interface Difference {
   readonly both: number
 }
 
-/** Names of what one side has and the other does not; ids without a name are left out. */
+/** Names that one side has and the other does not; ids without a name are left out. */
 export function differenceOf(
   first: ReadonlySet<string>,
   second: ReadonlySet<string>,

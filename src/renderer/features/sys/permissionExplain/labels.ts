@@ -6,7 +6,7 @@ import type { TextKey } from '#kit/text.ts'
 /** Severity of a reason: it forbids access, it hides the menu, or it is for information. */
 export type Weight = 'error' | 'warning' | 'info'
 
-/** Texts for each reason: what prevents access, and what to do about it. */
+/** Texts for each reason: the obstacle to access, and its remedy. */
 export const reasonTexts: Readonly<
   Record<HindranceReason, { readonly weight: Weight; readonly what: TextKey; readonly next: TextKey }>
 > = {

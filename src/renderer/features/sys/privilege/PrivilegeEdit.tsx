@@ -58,7 +58,7 @@ function Items({ control }: { control: Control }) {
   )
 }
 
-/** A data privilege in a tab of its own; without an id it is a new one. */
+/** A data privilege in its own tab; without an id it is a new one. */
 export function PrivilegeEdit({ params }: ScreenProps) {
   const text = useText()
   const { id } = privilegeEditTab.params.parse(params)

@@ -27,7 +27,7 @@ const roleNodes = (roles: readonly Role[]): readonly TreeNode[] =>
       children: inside.map(({ id, name }) => ({ id, label: name })),
     }))
 
-/** Shows the users of the chosen role with all their roles, and what one of them may use. */
+/** Shows the users of the chosen role with all their roles, and the permissions of one of them. */
 export function ByRole() {
   const styles = useAuditStyles()
   const text = useText()

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   body: { flex: 1, minHeight: 0 },
 })
 
-/** Shows who may do what, by function or by role. */
+/** Shows the permissions of users, by function or by role. */
 export function PrivilegeAudit() {
   const styles = useStyles()
   const text = useText()

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     columnGap: tokens.spacingHorizontalXXL,
-    // Height of eight lines and the pager, so that a search does not move what is below.
+    // Height of eight lines and the pager, so that a search does not move the content below.
     minHeight: '420px',
     alignItems: 'start',
   },

@@ -5,7 +5,7 @@ import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 
-/** The users of one role, in a tab of its own. */
+/** The users of one role, in a separate tab. */
 export function RoleUser({ params }: ScreenProps) {
   const { roleIds, roleGrade } = roleUserTab.params.parse(params)
   const list = useMemo(() => roleUserList({ roleId: roleIds, roleGrade }), [roleIds, roleGrade])

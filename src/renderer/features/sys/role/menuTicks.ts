@@ -54,7 +54,7 @@ export function namesBelow(menus: readonly MenuNode[]): ReadonlyMap<string, stri
   return names
 }
 
-/** Nodes to tick for what a role holds: leaves only, parents follow from them (DECISION-SYS-57). */
+/** Nodes to tick for the menus of a role: leaves only, parents follow from them (DECISION-SYS-57). */
 export function ticksOf(menus: readonly MenuNode[], held: readonly string[]): ReadonlySet<string> {
   const ids = new Set(held)
   const ticks = new Set<string>()
@@ -66,7 +66,7 @@ export function ticksOf(menus: readonly MenuNode[], held: readonly string[]): Re
   return ticks
 }
 
-/** Menus that the ticked nodes stand for, half-ticked parents included. */
+/** Menus that the ticked nodes represent, half-ticked parents included. */
 export function heldMenus(
   menus: readonly MenuNode[],
   nodes: readonly TreeNode[],

@@ -6,7 +6,7 @@ import { useFormValues } from '#kit/form/useFormValues.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 
 /**
- * Requests what saving the role of this form would change.
+ * Requests the effects of saving the role of this form.
  * @param roleId undefined for a new role
  * @returns undefined while the form is unchanged, while the request is pending, and on a platform without this call
  */

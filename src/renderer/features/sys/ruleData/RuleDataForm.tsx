@@ -63,7 +63,7 @@ export function RuleDataForm({ record, ruleSort, sort, onClose }: RuleDataFormPr
   )
 }
 
-/** Shows at its field what is wrong with the rule sort. */
+/** Shows the problem of the rule sort at its field. */
 function Parent({ count }: { count: number }) {
   const text = useText()
   const problem = text(count === 0 ? 'common:required' : 'sys.ruleData:parent.several')

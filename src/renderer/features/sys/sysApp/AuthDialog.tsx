@@ -50,7 +50,7 @@ export function AuthDialog({ appId, appName, onClose }: AuthDialogProps) {
   // Values that an earlier opening has read may have been replaced by its save.
   const isRead = all.isFetchedAfterMount && granted.isFetchedAfterMount && !error
   if (isRead) hasOpened.current = true
-  // Once open it stays, with what was chosen, even where reading again in the background fails.
+  // Once open it stays, with the choices made, even where reading again in the background fails.
   if (all.data && granted.data && hasOpened.current) {
     return (
       <Grant
@@ -88,7 +88,7 @@ function Grant({ all, before, appId, title, onClose }: GrantProps) {
   const styles = useStyles()
   const text = useText()
   const [direction, setDirection] = useState<Direction>('receive')
-  // As they were when the dialog opened; what is saved meanwhile elsewhere is replaced by a save.
+  // The grants when the dialog opened; a save replaces changes that were saved elsewhere meanwhile.
   const [stored, setStored] = useState(before)
   const [grants, setGrants] = useState(before)
   const [isSaving, setSaving] = useState(false)

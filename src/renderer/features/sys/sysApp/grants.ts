@@ -21,6 +21,6 @@ export const grantsOf = (rows: readonly ApiChoice[]): Grants => ({
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((code) => b.has(code))
 
-/** Directions whose grants differ: each is saved by a call of its own (DECISION-OPS-30). */
+/** Directions whose grants differ: each is saved by a separate call (DECISION-OPS-30). */
 export const changedDirections = (before: Grants, after: Grants): readonly Direction[] =>
   directions.codes.filter((direction) => !isSame(before[direction], after[direction]))

@@ -13,7 +13,7 @@ const sysAppForm = laterDialog(async () => (await import('#features/sys/sysApp/S
 
 const { page, create, update, updateStatus, renewKeys, remove, export: workbook } = sysApp.endpoints
 
-/** Both ask with the same words, as the documents have it (DECISION-OPS-29). */
+/** Both prompt with the same words, as the documents have it (DECISION-OPS-29). */
 const toggle = (id: 'enable' | 'disable'): RowCall<SysApp> => ({
   id,
   label: id === 'enable' ? 'sys.sysApp:action.enable' : 'sys.sysApp:action.disable',
@@ -49,7 +49,7 @@ export const sysAppList = defineList(page, {
     {
       id: 'authorise',
       label: 'sys.sysApp:action.authorise',
-      // Without a code, as everybody who sees the screen may (OPS-COM-17).
+      // Without a code, as every user who sees the screen may (OPS-COM-17).
       guard: apiAppSubscription.endpoints.saveAppApi,
       opens: ({ appId, appName }) => authDialog({ appId, appName }),
     },

@@ -52,7 +52,7 @@ async function shown(): Promise<void> {
   await expect.element(row('CRM')).toBeVisible()
 }
 
-/** Does an action of a row, which may stand behind its "more" button. */
+/** Runs an action of a row, which may be behind its "more" button. */
 async function act(words: string, name: string): Promise<void> {
   const direct = row(words).getByRole('button', { name, exact: true })
   if (direct.elements().length > 0) return direct.click()

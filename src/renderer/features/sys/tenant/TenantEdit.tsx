@@ -9,7 +9,7 @@ import { useText } from '#kit/text.ts'
 const { TextField, TextArea, SelectField } = formFields(TenantWrite)
 const { create, update, get } = tenant.endpoints
 
-/** Edits a tenant in a tab of its own; without an id, a new one. */
+/** Edits a tenant in its own tab; without an id, a new one. */
 export function TenantEdit({ params }: ScreenProps) {
   const text = useText()
   const { id } = tenantEditTab.params.parse(params)

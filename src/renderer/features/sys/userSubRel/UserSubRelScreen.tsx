@@ -35,7 +35,7 @@ interface RelationsProps {
   readonly flag: Flag
 }
 
-/** The content of one tab: a list and a selection of its own. */
+/** The content of one tab: a list and its own selection. */
 function Relations({ person, flag }: RelationsProps) {
   const text = useText()
   const isStaff = flag === SubRelFlag.staff

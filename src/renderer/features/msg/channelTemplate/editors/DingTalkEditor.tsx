@@ -137,7 +137,7 @@ function ContentField({ name }: { name: DingTalkField }) {
   }
 }
 
-/** Another type may have other fields: what would be lost is asked about first. */
+/** Another type may have other fields: the loss of filled ones needs a confirmation. */
 function TypeChoice({ control }: { control: Control }) {
   const text = useText()
   const { form } = useFormOfField()

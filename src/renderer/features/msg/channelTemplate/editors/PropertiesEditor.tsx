@@ -98,7 +98,7 @@ export function PropertiesEditor({ side }: { side: Side }) {
   )
 }
 
-/** Rows of a chosen template: what has been filled in under the same name stays. */
+/** Rows of a chosen template: values filled in under the same name stay. */
 function rowsFor(side: Side, keys: readonly string[], rows: readonly TemplateProperty[]): TemplateProperty[] {
   const { newRow } = sides[side]
   return keys.map((key) => rows.find((row) => row.label === key) ?? { ...newRow(), label: key })

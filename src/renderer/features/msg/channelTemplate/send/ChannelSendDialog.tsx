@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 /** Milliseconds for which a send's success is shown. */
 const SENT_SHOWN = 2000
 
-/** The test of one channel: what is stored is sent, to whom it is typed here. */
+/** The test of one channel: it sends the stored content to receivers typed here. */
 export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSendProps) {
   const { template, channel, channelName } = props
   const { channelCode } = channel

@@ -42,7 +42,7 @@ beforeAll(() => loadTexts(templateChannelsScreen.namespaces))
 
 beforeEach(() => {
   signatures = [sign('1', '华东'), sign('2', '华南')]
-  // Who may not open the settings is not shown what ends every mail.
+  // A user who may not open the settings is not shown the text that ends every mail.
   be({ session: { user: { ...sampleSession().user, superAdmin: 0 } } })
   bridge.serve(signature.endpoints.list, () => signatures)
 })

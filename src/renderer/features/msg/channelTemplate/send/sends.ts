@@ -37,7 +37,7 @@ export const MiniProgramSend = z.object({
 })
 export const DingTalkSend = z.object({ ...common, content: shape.content, appId: shape.appId })
 export const SiteSend = z.object({ ...common, appId: required(64), signatureCode: required(64) })
-/** Custom codes have no call of their own: they go through the template's (DECISION-MSG-20). */
+/** Custom codes have no separate call: they go through the template's (DECISION-MSG-20). */
 export const CustomSend = z.object({ ...common, templateName: required(200), id: TemplateSend.shape.id })
 
 /** A test send of one channel. */
