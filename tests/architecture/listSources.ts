@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 export interface ListSource {
   /** `defineList`, a value or result of type ListDefinition, or another list with something changed. */
   readonly how: 'defined' | 'typed' | 'changed'
-  /** Name under which the module exports what holds it; null: it is not exported. */
+  /** Name under which the module exports the holder of the list; null: it is not exported. */
   readonly exportedAs: string | null
 }
 

@@ -38,7 +38,7 @@ const ownRows: Readonly<Record<string, Row>> = {
   relationTreeList: { id: '1', name: '1', isRelated: true },
 }
 
-/** A function that makes lists, with what the checks make them from. */
+/** A function that makes lists, with the inputs that the checks use. */
 type Maker = ((...given: readonly unknown[]) => List) & { readonly examples: readonly (readonly unknown[])[] }
 
 const isList = (value: unknown): value is List =>

@@ -15,7 +15,7 @@ import { namespacesOf } from './screens.ts'
 import { languages } from './texts.ts'
 
 /**
- * Reports what is missing of a noun, in lines that name the noun and the file to touch, because a noun is declared in
+ * Reports missing parts of a noun, in lines that name the noun and the file to touch, because a noun is declared in
  * several places that cannot import each other. The constants below list the nouns that differ, and why.
  */
 const SCREENS = 'src/renderer/shell/screens.ts'
@@ -152,7 +152,7 @@ const screensOf = (resource: Resource): string[] => [
 
 const folderOf = (name: string): string => (shownIn[name] ?? name).replace('.', '/')
 
-// ---- what is missing ------------------------------------------------------------------------
+// ---- missing parts ------------------------------------------------------------------------
 
 /** Resources that a file declares and the contract does not list. */
 async function unlisted(): Promise<string[]> {

@@ -68,7 +68,7 @@ async function openDesigner(page: Page, id: string): Promise<void> {
   await page.locator(`[data-widget=w${WIDGETS - 1}]`).waitFor()
 }
 
-/** Closes the designer; what was dragged is given up. */
+/** Closes the designer; the drags are undone. */
 async function closeDesigner(page: Page): Promise<void> {
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z')
   await page.locator('[role=tab][id^=tab-][aria-selected=true]').click({ button: 'middle' })

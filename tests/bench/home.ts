@@ -11,8 +11,8 @@ const words = wordsOf('zh-CN')
 const arrangement = { scope: 'account', key: 'shell.home.arrangement' } as const
 
 /**
- * Milliseconds from the start of a navigation until home shows what is kept of it.
- * @param figures numbers that have to stand there
+ * Milliseconds from the start of a navigation until home shows its stored figures.
+ * @param figures number of figures that have to be shown
  */
 async function paint(page: Page, figures: number): Promise<number> {
   await page.reload({ waitUntil: 'commit' })
@@ -29,7 +29,7 @@ async function paint(page: Page, figures: number): Promise<number> {
   return shown.jsonValue()
 }
 
-/** Home with its figures from what is kept, beside the same home with all of them hidden, alternating. */
+/** Home with its stored figures, beside the same home with all of them hidden, alternating. */
 async function measureHome(rounds: number): Promise<readonly Measure[]> {
   const browser = await launchBrowser()
   const host = await launchBrowserHost()

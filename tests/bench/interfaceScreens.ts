@@ -142,7 +142,7 @@ async function moveGrants(page: Page): Promise<void> {
   await none('granted')
 }
 
-/** Closes the dialog with what was changed in it. */
+/** Closes the dialog with its changes. */
 async function discard(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: words('common:cancel'), exact: true })
@@ -150,7 +150,7 @@ async function discard(page: Page): Promise<void> {
     .click()
   const question = page.getByRole('button', { name: words('kit:discard.action') })
   const surfaces = page.locator('[role=dialog], [role=alertdialog]')
-  // Asked only where something differs from what is stored.
+  // The question comes only where something differs from the stored values.
   await expect.poll(async () => (await question.count()) > 0 || (await surfaces.count()) === 0).toBe(true)
   if ((await question.count()) > 0) await question.click()
   await expect(surfaces).toHaveCount(0)

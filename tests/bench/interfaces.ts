@@ -12,7 +12,7 @@ import type { Group, Measure } from './measure.ts'
 
 /**
  * Interfaces at the server: lists and figures over a million requests (BENCH_API_LOGS), and signed calls through the
- * gateway beside a program that only reads them, both as programs of their own with the same callers.
+ * gateway beside a program that only reads them, both as separate programs with the same callers.
  */
 const LOGS = Number(process.env.BENCH_API_LOGS ?? 1_000_000)
 const CODES = 40

@@ -12,7 +12,10 @@ const LIMIT = 50
 
 const words = wordsOf('zh-CN')
 
-/** Signs in and opens the workbench on the operation log. @param count rows that it has to know of */
+/**
+ * Signs in and opens the workbench on the operation log.
+ * @param count rows that it has to have
+ */
 async function openWorkbench(page: Page, address: string, count: number): Promise<Locator> {
   await addStopwatch(page)
   await page.goto(address)

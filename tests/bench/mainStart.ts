@@ -16,8 +16,8 @@ interface Start {
 }
 
 /**
- * Starts a main process on the stand-in for Electron without a browser behind it: what the window itself costs is not
- * in it.
+ * Starts a main process on the stand-in for Electron without a browser behind it: the cost of the window itself is not
+ * included.
  * @param empty instead of the console's program
  */
 async function startMain(dataDir: string, empty?: string): Promise<Start> {

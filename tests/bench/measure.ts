@@ -1,6 +1,6 @@
 /** One figure of `npm run bench`. */
 export interface Measure {
-  /** `<group>.<what>`, stable over versions. */
+  /** `<group>.<name>`, stable over versions. */
   readonly id: string
   readonly value: number
   readonly unit: 'ms' | 'bytes' | 'tasks'

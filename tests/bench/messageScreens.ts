@@ -71,7 +71,7 @@ const rowReady = (page: Page, code: string) =>
   page.locator('[data-row]', { hasText: code }).filter({ visible: true }).waitFor()
 
 interface Opened {
-  /** Milliseconds until all sections and the first form stand. */
+  /** Milliseconds until all sections and the first form are rendered. */
   readonly form: number
   /** Milliseconds until the preview beside them has been painted as well. */
   readonly preview: number

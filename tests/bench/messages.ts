@@ -116,7 +116,7 @@ async function timed(work: () => unknown): Promise<number> {
   return median(times)
 }
 
-/** A time with its limit, and beside it what the plain query takes. */
+/** A time with its limit, and beside it the time of the plain query. */
 async function measured(
   id: string,
   limit: number,

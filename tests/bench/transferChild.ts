@@ -22,7 +22,7 @@ export async function flush(path: string): Promise<void> {
 }
 
 /**
- * Runs the task in a console process of its own.
+ * Runs the task in a separate console process.
  * @throws when it was not completed
  */
 export async function measureTransfer(task: TransferTask): Promise<TransferMeasure> {

@@ -16,8 +16,8 @@ import { peakMemory } from '#core/testing/peakMemory.ts'
 import { createTransfers } from '#core/transfers/transfers.ts'
 
 /**
- * The console's side of the transfer measures, in a process of its own so that its memory is measured apart from
- * the platform's. It receives one task and reports one `TransferMeasure`.
+ * The console's side of the transfer measures, in a separate process so that its memory is measured apart from the
+ * platform's. It receives one task and reports one `TransferMeasure`.
  */
 export type TransferTask =
   /** Fills the cache of a folder with rows of the operation log. */
@@ -38,7 +38,7 @@ export interface TransferMeasure {
   total: number
   /** `done`, or why it is not. */
   state: string
-  /** Where the platform keeps what was uploaded; otherwise empty. */
+  /** Address of the upload at the platform; otherwise empty. */
   url: string
   /** Highest resident memory of this process, and of the program that wrote its export. Bytes. */
   peak: number

@@ -17,14 +17,14 @@ import { parseSent } from '#contract/unsentFields.ts'
 import { useSession } from '#kit/session.ts'
 
 /**
- * Runs the effects of what is drawn. A browser may draw before they ran, so that a test which sends
- * an event as soon as it sees a heading can be ahead of the listener of the component.
+ * Runs the effects of the rendered components. A browser may paint before they ran, so that a test which sends an event
+ * as soon as it sees a heading can be ahead of the listener of the component.
  */
 export const settleEffects = (): void => settle()
 
 let settle = (): void => flushSync(() => undefined)
 
-/** Suites with a page say how; those without one draw nothing. */
+/** Suites with a page define how; those without one render nothing. */
 export const settleBy = (how: () => void): void => {
   settle = how
 }
@@ -54,9 +54,9 @@ function sentBody(endpoint: AnyEndpoint, body: unknown): unknown {
 }
 
 /**
- * The bridge of the component suites, the only part of the product that they replace. Every input and every
- * answer is parsed by the contract's schemas, so a suite cannot agree with the page on something that core
- * would refuse. What no suite has answered is refused, and fails the test.
+ * The bridge of the component suites, the only part of the product that they replace. Every input and every answer is
+ * parsed by the contract's schemas, so a suite cannot agree with the page on something that core would refuse. A call
+ * that no suite has answered is refused, and fails the test.
  */
 export class TestBridge implements Bridge {
   /** Everything asked, in order. */
@@ -141,7 +141,7 @@ export class TestBridge implements Bridge {
     return this.asked.filter((one) => one.name === name).map(({ input }) => input as OperationInput<N>)
   }
 
-  /** Tells the page what core would tell it. */
+  /** Sends the page an event of core. */
   send(event: BridgeEvent): void {
     settleEffects()
     for (const listener of this.listeners) listener(event)

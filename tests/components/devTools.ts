@@ -4,7 +4,7 @@ interface DevTools {
   send(method: string, input: object): Promise<unknown>
 }
 
-/** The browser's own protocol, for what no key or click can do. */
+/** The browser's own protocol, for actions that no key or click can do. */
 // The provider declares the type together with those of Node, which a page does not have.
 const devTools = () => cdp() as DevTools
 

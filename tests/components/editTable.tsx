@@ -127,7 +127,7 @@ export const wordsOf = (column: number): string[] =>
     ({ textContent }) => textContent,
   )
 
-/** Message that stands in a cell; empty where there is none. */
+/** Message in a cell; empty where there is none. */
 export const messageAt = (row: number, column: number): string =>
   cellAt(row, column).getAttribute('aria-invalid') === 'true'
     ? (cellAt(row, column).lastElementChild?.textContent ?? '')

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 
-/** A list on the page, found by what an operator sees. */
+/** A list on the page, found by its visible texts. */
 
 export const grid = () => page.getByRole('grid')
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** The row in which these words stand. */
+/** The row that contains these words. */
 export const row = (words: string) => page.getByRole('row').filter({ hasText: words })
 
 export const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
 
 export const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-// By selectors, because an open panel hides what is behind it from roles.
+// By selectors, because an open panel hides the parts behind it from roles.
 
 /** Words of one column as drawn, from top to bottom. */
 export const columnTexts = (name: string): string[] => {

@@ -17,7 +17,7 @@ Object.defineProperty(window, 'ResizeObserver', {
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh-CN'
-  // A second start would forget the texts of what is loaded once, such as the basket of a list.
+  // A second start would forget texts that are loaded once, such as those of a list's basket.
   if (i18next.isInitialized) return
   await startTexts(['common', 'failure', 'shell', 'kit', 'ops.params'])
 })

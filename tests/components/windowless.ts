@@ -25,7 +25,7 @@ export function windowless(): TestBridge {
   return bridge
 }
 
-/** Ends what `windowless` has begun. */
+/** Ends the timers and state that `windowless` has started. */
 export const endWindowless = (): void =>
   afterEach(() => {
     closeDialogs()

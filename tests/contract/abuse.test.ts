@@ -108,7 +108,7 @@ test('role -1 is a form to start from: it is neither saved, given, related nor d
   ]
   for (const [endpoint, sent] of attempts) {
     const { code } = await admin.call(endpoint, sent)
-    // Deleting passes over what is not there.
+    // Deleting passes over missing records.
     if (endpoint !== role.endpoints.remove) expect([endpoint.id, code]).not.toEqual([endpoint.id, 0])
   }
   expect(state()).toEqual(before)

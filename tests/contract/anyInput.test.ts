@@ -45,7 +45,7 @@ const asked: Readonly<Record<string, Record<string, string>>> = {
   'sys.handover.dutyPage': { leaveUser: leaver[0]?.id ?? '' },
 }
 
-/** Rows of a list without what changes while one looks. */
+/** Rows of a list without values that change during the test. */
 async function rowsOf(endpoint: AnyEndpoint, query: Query): Promise<readonly string[]> {
   const { list } = (await admin.must(endpoint, { query: { ...asked[endpoint.id], ...query } })) as {
     list: { id?: string }[]
@@ -56,7 +56,7 @@ async function rowsOf(endpoint: AnyEndpoint, query: Query): Promise<readonly str
 test.each(sorted.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is sorted by fields of its rows alone',
   async (id, endpoint) => {
-    // A first look is a visit, and stands in a log itself.
+    // A first look is a visit, and is logged itself.
     await rowsOf(endpoint, { limit: 5 })
     const unsorted = await rowsOf(endpoint, { limit: 5 })
     for (const orderField of ['no_such_column', 'password_hash', 'rowid', '1', '(SELECT 1)', strange.sql]) {
@@ -139,7 +139,7 @@ const leftAlone: ReadonlySet<string> = new Set([
   'sys.ruleData.ruleArgs',
 ])
 
-/** Nouns with a record that can be read and saved again, and a text of its own in it. */
+/** Nouns with a record that can be read and saved again, and its own text in it. */
 const nouns = resources
   .filter(({ name }) => name !== 'sys.dutyUser')
   .flatMap(({ name, endpoints }) => {

@@ -145,7 +145,7 @@ test('required fields are refused when absent, steps when the category shows the
     ['queryStepClass', 'queryStepMethod', 'responseStepClass', 'updateStepClass', 'updateStepMethod'],
   ])
   expect(twice.fields.queryStepClass).toBe('必填项不能为空')
-  // Neither side is this system: nothing is asked for, and what was sent is emptied (DECISION-OPS-15, 16).
+  // Neither side is this system: no field is required, and sent ones are emptied (DECISION-OPS-15, 16).
   const id = await admin.must(create, { body: { ...call, apiCode: 'NOBODY', apiProvider: 'CRM' } })
   const stored = await admin.must(get, { params: { id } })
   expect(extensionFields.map((field) => stored[field])).toEqual(extensionFields.map(() => ''))
@@ -198,7 +198,7 @@ test('the keys of an interface are sealed, answered as ******, and kept when tha
     JSON.stringify(server.sql("SELECT * FROM log_operation WHERE request_uri LIKE '/api/apiConf%'")),
   ])
     expect(text).not.toMatch(/access-1|secret-1|abcdef/)
-  // As a form sends it back: only what was typed changes.
+  // As a form sends it back: only the typed fields change.
   await admin.must(update, { body: { ...shown, apiSecretKey: 'secret-2' } })
   const opened = await admin.must(get, { params: { id } })
   expect(opened).toEqual(shown)

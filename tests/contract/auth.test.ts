@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { partsShown } from '#tests/setup/platformClock.ts'
 import { type Client, HOUR, MINUTE, SECOND, startServer } from './harness.ts'
 
-/** Marks what this suite's server does; the process may still finish what a suite before began. */
+/** Marks this suite's server; the process may still finish work of a suite before. */
 const ownServer = new AsyncLocalStorage<true>()
 const server = await ownServer.run(true, () => startServer())
 const { guest } = server
@@ -17,7 +17,7 @@ const password = 'secadmin'
 const attempt = (given = password, more: { captcha?: string; uuid?: string } = {}) =>
   guest.signInAs('secadmin', given, more)
 
-/** Asks for a picture and reads its answer beside the server. */
+/** Requests a picture and reads its answer beside the server. */
 async function solved(uuid: string): Promise<{ uuid: string; captcha: string }> {
   const picture = await guest.call(captcha, { query: { uuid } })
   expect(picture.headers['content-type']).toBe('image/png')

@@ -22,7 +22,7 @@ const REQUIRED = '必填项不能为空'
 const sheetOf = (bytes: Buffer) => readWorkbook(bytes)[0]?.rows ?? []
 
 let made = 0
-/** A type with a sign of its own that counts by day. */
+/** A type with its own sign that counts by day. */
 const body = (more: Record<string, unknown> = {}) => {
   made += 1
   return {
@@ -291,7 +291,7 @@ test('200 numbers at once have no gap and no double, and go on after a restart (
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
   expect(await serials(200)).toEqual(range(1, 200))
   expect(await counters(billSign)).toMatchObject([{ maxNo: 200, version: 200 }])
-  // A second server over the same file finds what a restarted one would.
+  // A second server over the same file finds the state of a restarted one.
   const again = createServer({ dataFile: server.dataFile, clock: server.clock.now, report: () => {} })
   try {
     const other = admin.elsewhere(await again.listen(0))
@@ -384,7 +384,7 @@ test("another tenant's types, templates and counters are neither read, counted n
   await admin.must(types.remove, { body: [row.id] })
   await admin.must(remove, { body: [counter?.id ?? ''] })
   expect(await counters(row.billSign, tenant)).toEqual([counter])
-  // The same sign in two tenants are two types with counters of their own.
+  // The same sign in two tenants are two types with separate counters.
   await make({ billSign: row.billSign })
   expect(await build(row.billSign)).toMatch(/-0001$/)
   expect(await build(row.billSign, {}, tenant)).toMatch(/-0002$/)

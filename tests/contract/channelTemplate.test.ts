@@ -100,7 +100,7 @@ test('an update keeps the rest, the code of its channel and of its template (MSG
   expect(emptied).toMatchObject({ code: 422, fields: { content: '必填项不能为空' } })
 })
 
-/** Channel, what is changed of a whole one, the field that is refused, and why. */
+/** Channel, change of a whole one, the field that is refused, and why. */
 const refusals: readonly (readonly [
   row: string,
   channel: string,

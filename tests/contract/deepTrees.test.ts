@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { type Sent, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
-/** Trees end at fifty levels, and what an older version left deeper is still read. */
+/** Trees end at fifty levels, and deeper ones of an older version are still read. */
 const server = await startServer()
 const admin = await server.admin()
 
@@ -106,7 +106,7 @@ test('every table with a parent column is a tree with a limit', () => {
     `SELECT DISTINCT m.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
      WHERE m.type = 'table' AND lower(c.name) IN ('pid', 'parent_id', 'parent') ORDER BY m.name`,
   )
-  // Dictionaries have a limit of their own, see dictData.test.ts.
+  // Dictionaries have their own limit, see dictData.test.ts.
   expect(found.map(({ name }) => name)).toEqual([...tables, 'dict_data'].toSorted())
 })
 

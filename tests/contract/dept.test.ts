@@ -109,7 +109,7 @@ test('a department keeps its fields and attributes; the next sort is offered (SY
   expect(await next()).toBe(7)
   const stored = await admin.must(calls.get, { params: { id } })
   expect(stored).toMatchObject({ ...sent, parentName: parent.name })
-  // A client that does not know the attributes does not lose them.
+  // A client without the attributes does not lose them.
   await admin.must(calls.update, { body: { ...sent, id, name: '改名', extra: undefined } })
   expect(await admin.must(calls.get, { params: { id } })).toMatchObject({ name: '改名', extra })
 })
@@ -161,7 +161,7 @@ test('with children or users it is not deleted (SYS-DPT-15)', async () => {
     code: 10015,
     msg: '请先删除部门下的用户',
   })
-  // Of several the refusal names those that stand in the way, and none is deleted.
+  // Of several the refusal names the obstacles, and none is deleted.
   const free = await make()
   const full = await make()
   server.sql("UPDATE users SET dept_id = ? WHERE username = 'secadmin'", full.id)

@@ -75,7 +75,7 @@ test('the root, and a duty with children or users, is not deleted (SYS-DUT-08, S
   await admin.must(users.create, { body: { dutyId: below.id, users: [server.userId('operator')] } })
   expect((await admin.call(remove, { body: [below.id] })).msg).toBe('请先移除岗位下的用户')
   const free = await make()
-  // Of several, those that stand in the way are named.
+  // Of several, the obstacles are named.
   expect((await admin.call(remove, { body: [free.id, below.id] })).msg).toBe(
     `请先移除岗位下的用户：${below.dutyName}`,
   )

@@ -15,7 +15,7 @@ interface Place {
   readonly path: readonly string[]
 }
 
-/** Whether a field takes numbers, and what a form holds while there is none. */
+/** Whether a field takes numbers, and the form's value while there is none. */
 const takesNumber = (schema: z.ZodType): boolean =>
   schema.safeParse(undefined).success &&
   [0, 1, 2, 3, 5, 50, 101].some((number) => schema.safeParse(number).success) &&
@@ -23,7 +23,7 @@ const takesNumber = (schema: z.ZodType): boolean =>
   !schema.safeParse(true).success
 
 function numbersOf(endpoint: AnyEndpoint, schema: z.core.$ZodType, path: readonly string[]): Place[] {
-  // Every schema is one of the union's; the base type does not say which.
+  // Every schema is one of the union's; the base type does not declare which.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -60,7 +60,7 @@ test('an optional number that is empty is judged as null is, in every write', as
   expect(places.length).toBeGreaterThan(80)
   for (const { endpoint, path } of places) {
     const at = `${endpoint.id} ${path.join('.')}`
-    // Nothing else is sent, so nearly all are refused for what they lack; none for the number.
+    // Nothing else is sent, so nearly all are refused for missing fields; none for the number.
     const [empty, none] = [
       await admin.call(endpoint, { body: planted(path, '') }),
       await admin.call(endpoint, { body: planted(path, null) }),

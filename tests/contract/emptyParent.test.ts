@@ -24,7 +24,7 @@ interface Tree {
   readonly draft: () => Record<string, unknown>
 }
 
-/** Id of a new role, which stands in no tree yet. */
+/** Id of a new role, which is in no tree yet. */
 const newRole = (): string => {
   server.sql(
     `INSERT INTO roles (id, tenant_id, name, create_date, update_date)

@@ -53,7 +53,7 @@ async function idsOf({
 /** Ids of other records that a field may name. */
 const named: Readonly<Record<string, string>> = { dutyId: 'duties' }
 
-/** Values that a field may take instead of its own. */
+/** Values that a field may take instead of its present one. */
 function others(field: string, value: unknown): readonly unknown[] {
   const table = named[field]
   if (table)

@@ -45,7 +45,7 @@ const keysOf = (schema: z.ZodType): readonly string[] =>
 const pages = allEndpoints().filter(
   ({ kind, method, query }) => kind === 'json' && method === 'GET' && keysOf(query).includes('limit'),
 )
-/** Files for another platform, of what was chosen and with a version, instead of a workbook of a list. */
+/** Files for another platform, of chosen records and with a version, instead of a workbook of a list. */
 const packages: ReadonlySet<string> = new Set(['sys.exportData.dictExport', 'sys.exportData.menuExport'])
 const exports = allEndpoints().filter(({ id, kind }) => kind === 'file' && !packages.has(id))
 
@@ -118,7 +118,7 @@ const filledPages = pages.filter(({ id }) => !withoutRows.has(id))
 test.each(filledPages.map((endpoint) => [endpoint.id, endpoint] as const))(
   'the total of %s is the number of its rows, whatever the size of a page',
   async (_, endpoint) => {
-    // A first look is a visit, and stands in a log itself.
+    // A first look is a visit, and is logged itself.
     await read(admin, endpoint, { limit: 1 })
     const rows = await rowsOf(admin, endpoint)
     expect(rows).toBeGreaterThan(1)
@@ -164,7 +164,7 @@ function valuesIn(rows: readonly Row[], field: string): string[] {
   )
 }
 
-/** Values as a column of numbers orders them, and as one of texts does; what is absent comes first. */
+/** Values as a column of numbers orders them, and as one of texts does; absent ones come first. */
 function orders(values: readonly unknown[]): unknown[][] {
   const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
   const number = (value: unknown): number => (text(value) === '' ? -Infinity : Number(text(value)))
@@ -173,14 +173,14 @@ function orders(values: readonly unknown[]): unknown[][] {
   return [values.toSorted(byText), values.toSorted(byNumber)]
 }
 
-/** Fields that are ordered by what they stand for: sets of codes, and departments by their numbers. */
+/** Fields that are ordered by their meaning: sets of codes, and departments by their numbers. */
 const byMeaning: ReadonlySet<string> = new Set([
   'ops.pwdAudit.page auditResult',
   'sys.role.page deptId',
   'sys.role.rolePage deptId',
 ])
 
-/** Fields by which a list cannot be ordered: they are looked up, or the list has an order of its own. */
+/** Fields by which a list cannot be ordered: they are looked up, or the list has its own order. */
 const unordered: Readonly<Record<string, string>> = {
   'sys.handover.rolePage': 'id name remark',
   'sys.handover.dutyPage': 'id name remark',
@@ -350,7 +350,7 @@ test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(
       ['tenant', tenant],
       ['operator', operator],
     ] as const) {
-      // A first look is a visit, and stands in a log itself.
+      // A first look is a visit, and is logged itself.
       const ask = () => by.call(endpoint, { query: needed[id] ?? {} })
       await ask()
       await shown(by, id)

@@ -18,7 +18,7 @@ function connect(): Database.Database {
   return database
 }
 
-/** Texts that meet each other often: parts, cases, letters beyond ASCII, what LIKE treats as special. */
+/** Texts that meet each other often: parts, cases, letters beyond ASCII, characters that LIKE treats as special. */
 const word = fc
   .array(
     fc.constantFrom(

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const older = gunzipSync(readFileSync(join(import.meta.dirname, 'fixtures', 'older.db.gz')))
 
-/** Logs that kept the name of an account alone, with other columns that they ask for. */
+/** Logs that kept the name of an account alone, with other columns that they require. */
 const names = {
   log_login: { operation: '0' },
   log_operation: { operation: "''", request_uri: "''", request_method: "''", request_time: '0' },

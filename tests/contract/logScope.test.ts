@@ -31,7 +31,7 @@ const admin = await server.admin()
 const logs: readonly Resource[] = [logOperation, logLogin, logUserBehavior]
 const shownByPage: readonly Resource[] = [...logs, bizInfo, channelRecord]
 
-/** Calls that show rows by person, or figures and changes of them, with what keeps them in the reader's scope here. */
+/** Calls that show rows by person, or figures and changes of them, with the limit to the reader's scope here. */
 const considered: Readonly<Record<string, 'scope' | 'own in-box'>> = {
   'ops.logOperation.page': 'scope',
   'ops.logOperation.export': 'scope',
@@ -190,7 +190,7 @@ server.sql(
 const everyActor: readonly Actor[] = [
   ...(['head', 'near', 'far', 'mover', 'gone', 'own', 'loose', 'drifter', 'stranger', 'system'] as const),
 ]
-/** Who is seen by whom. */
+/** Actors that each reader sees. */
 const seenBy = {
   head: ['head', 'near', 'mover', 'own'],
   plain: everyActor,
@@ -203,7 +203,7 @@ const readers = Object.keys(seenBy) as Reader[]
 for (const reader of ['plain', 'whole']) clients.set(reader, await server.signIn(reader, 'pw'))
 const clientOf = (reader: Reader): Client => clients.get(reader) ?? server.guest
 
-// ---- what they read ----------------------------------------------------------------------------
+// ---- reads -------------------------------------------------------------------------------------
 
 const told = ({ data, bytes, headers }: Answer): string =>
   headers['content-disposition'] ? JSON.stringify(readWorkbook(bytes)) : JSON.stringify(data)

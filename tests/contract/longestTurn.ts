@@ -1,4 +1,4 @@
-/** Milliseconds that this thread has computed: what the machine does besides is not counted. */
+/** Milliseconds that this thread has computed: other work of the machine is not counted. */
 function computed(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -33,7 +33,7 @@ const recipients: Readonly<Record<Code, string>> = {
   SITE: '',
 }
 
-/** Values that would break a rendering of its own: marks, scripts, quotes, lines, other scripts of writing, types. */
+/** Values that would break a separate rendering: marks, scripts, quotes, lines, other scripts of writing, types. */
 const valueSets = [
   { customerName: '张三', orderNo: 'A-1' },
   { customerName: '${orderNo}', orderNo: '$&$1${customerName}' },
@@ -116,7 +116,7 @@ async function extrasOf(code: Code, signatureCode: string): Promise<MessageExtra
   }
 }
 
-/** Facts that only the settings know; they are no part of a preview. */
+/** Facts that only the settings have; they are no part of a preview. */
 const settled: Readonly<Record<Code, readonly string[]>> = {
   SMS: ['type'],
   EMAIL: ['from'],

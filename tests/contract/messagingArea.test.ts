@@ -84,7 +84,7 @@ const receiveInfo = JSON.stringify({
   dept: [],
 })
 
-/** Sends over every channel, through a template, and what reads from providers elsewhere. */
+/** Sends over every channel, through a template, and calls that read from providers elsewhere. */
 const sends: readonly (readonly [AnyEndpoint, object?])[] = [
   [simulatedSend.endpoints.sms, { ...common, recipient: '13800000000' }],
   [simulatedSend.endpoints.mail, { ...common, recipient: 'a@example.com' }],

@@ -8,16 +8,16 @@ import { expect, test } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
 
 /**
- * Data of a version that kept no list of what the demo data had given. Since then an operator has renamed the
- * folder of jobs and the screen of online users, moved duties below settings, deleted the error log, the button
- * that deletes parameters and the folder of portals, a dictionary, an entry, and taken online users from the role
- * of system administrators.
+ * Data of a version that kept no list of the demo data's records. Since then an operator has renamed the folder of jobs
+ * and the screen of online users, moved duties below settings, deleted the error log, the button that deletes
+ * parameters and the folder of portals, a dictionary, an entry, and taken online users from the role of system
+ * administrators.
  */
 const older = gunzipSync(readFileSync(join(import.meta.dirname, 'fixtures', 'older.db.gz')))
 
 const asItIs = async (dataFile: string): Promise<void> => writeFileSync(dataFile, older)
 
-/** As a version would have written it that did not know these things yet. */
+/** As a version would have written it that did not have these things yet. */
 const without =
   (menus: string, keys: readonly string[], entries: string) =>
   async (dataFile: string): Promise<void> => {
@@ -106,7 +106,7 @@ test('menus, buttons and dictionaries of a newer version come at the next start,
     name: '删除',
     above: '部门管理',
   })
-  // Its folder was deleted: what belongs there is not wanted.
+  // Its folder was deleted: its content is not restored.
   expect(aboveOf('sys/sysPortal')).toBeUndefined()
   expect(menus.map(({ code }) => code)).not.toContain('sys:sysPortal:save')
 

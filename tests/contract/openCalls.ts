@@ -67,7 +67,7 @@ function moment(): number {
   return last
 }
 
-/** Address of a call, signed as the documents of the gateway say, written here once more. */
+/** Address of a call, signed as the documents of the gateway specify, written here once more. */
 export function signedPath({ appId, secret }: Outsider, call: Signed): string {
   const timestamp = String(call.time ?? moment())
   const params = Object.entries(call.params ?? {})

@@ -48,7 +48,7 @@ test('a signed call is dealt with and leaves a receipt and a log (OPS-RCP-05, OP
   expect(log?.apiUrlParams).toMatch(/^POST from=.*appId=SHOP&timestamp=\d{13}&sign=/)
   const read = await admin.must(apiLog.endpoints.get, { params: { id: log?.id ?? '' } })
   expect(read).toEqual(log)
-  // By GET its parameters are what is dealt with.
+  // By GET its parameters are the content.
   const got = await callOpen(guest, app, { apiCode: 'ECHO', method: 'GET', params: { no: '7' } })
   expect(got.data).toEqual({ no: '7' })
 

@@ -231,7 +231,7 @@ test.each([
   expect((await read(admin, url)).text).toBe('内容')
 })
 
-/** Sends a body of this many bytes in pieces, without saying how much there will be. */
+/** Sends a body of this many bytes in pieces, without declaring its length. */
 function pour(
   client: Client,
   megabytes: number,
@@ -307,8 +307,8 @@ test('an upload is never held in memory', async () => {
   })
   expect(answer.status).toBe(200)
   expect(next).toBeGreaterThan(80 * 1_048_576)
-  // The sender's pieces and what is on the line lie in the same process, and memory is given back
-  // beside the program, some pieces late on a busy machine: half of the file is far from either.
+  // The sender's pieces and those on the line are in the same process, and memory is given back beside the program,
+  // some pieces late on a busy machine: half of the file is far from either.
   expect(highest).toBeLessThan(45 * 1_048_576)
 })
 
@@ -420,7 +420,7 @@ const revoke = (code: string) =>
 test('adding needs sys:user:save; either code opens the delete (OPS-FIL-07, OPS-FIL-08)', async () => {
   expect((await upload(operator, { dirValue: 'OTHER' }, 'a.txt', 'a')).code).toBe(403)
   expect(incoming()).toEqual([])
-  // Pictures of one's own need no code.
+  // A user's own pictures need no code.
   expect((await upload(operator, { dirValue: 'PHOTO', fileClass: 'image' }, 'a.png', PNG)).code).toBe(0)
   server.grant('sys:user:save')
   const made = await Promise.all(

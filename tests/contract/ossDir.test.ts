@@ -75,7 +75,7 @@ test('a value stands for one directory only (OPS-DIR-07)', async () => {
   expect((await admin.call(create, { body: body({ value: first.value }) })).code).toBe(10002)
   const second = await make()
   expect((await admin.call(update, { body: { ...second, value: first.value } })).code).toBe(10002)
-  // Another tenant has directories of its own.
+  // Another tenant has its own directories.
   expect((await tenant.call(create, { body: body({ value: first.value }) })).code).toBe(0)
 })
 
@@ -152,7 +152,7 @@ test('a directory with files does not become one that everybody reads (OPS-FIL-0
   expect((await change({ value: 'HIDDEN' })).code).toBe(0)
   server.sql('DELETE FROM oss_files WHERE id = ?', holding.data.id)
   expect((await change({ value: 'DEMO' })).code).toBe(0)
-  // Its files are there for everybody already; its name and place may still be changed.
+  // Its files are open to every user already; its name and place may still be changed.
   expect((await upload(operator, { dirValue: 'DEMO' }, '乙.txt', '内容')).code).toBe(0)
   expect((await change({ name: '演示' })).code).toBe(0)
 })

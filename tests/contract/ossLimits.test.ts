@@ -25,7 +25,9 @@ const avatar = (client: Client) =>
   upload(client, { dirValue: 'PHOTO', fileClass: 'image' }, 'a.png', png(9, 9))
 
 const MEGABYTE = 1_048_576
-/** Megabytes that are poured at most until an answer comes: what one process sends itself meanwhile is no measure. */
+/**
+ * Megabytes that are sent at most until an answer comes: data that one process sends itself meanwhile is no measure.
+ */
 const ENDLESS = 1024
 
 test('an account without the right to upload stores thirty files an hour, others more', async () => {

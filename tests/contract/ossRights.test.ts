@@ -6,7 +6,7 @@ import { type Client, startServer } from './harness.ts'
 import { png } from './pictures.ts'
 import { upload, type UploadFields } from './upload.ts'
 
-/** Who reads a stored file. */
+/** Readers of a stored file. */
 
 const server = await startServer()
 const { getFiles } = oss.endpoints
@@ -45,7 +45,7 @@ const stored = async (client: Client, fields: UploadFields, name = 'a.png') => {
 const read = (client: Client, path: string, headers: Record<string, string> = {}) =>
   client.raw({ method: 'GET', path, headers })
 
-/** All of an answer that could tell whether there is a file. */
+/** All of an answer that could reveal whether there is a file. */
 const seen = async (client: Client, path: string, headers: Record<string, string> = {}) => {
   const { status, text, headers: answered } = await read(client, path, headers)
   const { date: _date, ...others } = answered

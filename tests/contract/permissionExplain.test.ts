@@ -292,7 +292,7 @@ test('the data of a department: each part of the scope says whether it is this o
     ['role', false],
     ['custom', true],
   ])
-  // It is as the lists say.
+  // It agrees with the lists.
   const seen = await (await who.signIn()).must(user.endpoints.page, { query: { deptId: other, limit: 1 } })
   expect(seen.total).toBeGreaterThan(0)
 
@@ -547,7 +547,7 @@ test('what saving a data privilege would change: processes, kinds, who gains and
       losesOwn: true,
     },
   )
-  // Black wins over white; a department with what is below it; everybody.
+  // Black wins over white; a department with those below it; all accounts.
   const whole = await change([
     { ...row },
     holders('orgSub', 'W', deptId('质量保障组')),

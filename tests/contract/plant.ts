@@ -5,8 +5,8 @@ export const PLANTED = '8000000000000000000'
 let next = BigInt(PLANTED)
 
 /**
- * Copies the newest row of a table, of a tenant where one has rows, under an id of its own.
- * @param tenant whose the copy is
+ * Copies the newest row of a table, of a tenant where one has rows, under its own id.
+ * @param tenant owner of the copy
  * @returns the copy as text by column; undefined where there is nothing to copy
  */
 export function plantCopy(

@@ -70,7 +70,7 @@ const told = ({ code, data, bytes, headers }: Answer): string =>
 
 type Question = readonly [AnyEndpoint, Sent]
 
-/** Logs of what this test itself does, which is none of the records it looks for: table → id of the newest before. */
+/** Logs of this test's own actions, which are none of the records it looks for: table → id of the newest before. */
 const ownTraces = ['log_user_behavior', 'log_operation'].map(
   (table) =>
     [

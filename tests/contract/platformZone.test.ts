@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 /** The platform's zone is a setting; that of the machine changes nothing (OPS-5, MSG-4). */
 
-// Each program fills a data file of its own.
+// Each program fills its own data file.
 vi.setConfig({ testTimeout: 90_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-zones-'))
@@ -58,7 +58,10 @@ test('a platform in another zone has its own days and times (OPS-5, MSG-4)', asy
 
 const main = join(root, 'src/server/main.ts')
 
-/** Starts the program and ends it. @returns the zone that it answers, or what it wrote where it did not start */
+/**
+ * Starts the program and ends it.
+ * @returns the zone that it answers, or its output where it did not start
+ */
 async function start(options: { arguments?: string[]; zone?: string }): Promise<string> {
   const child = fork(main, ['--data', join(folder, 'data'), ...(options.arguments ?? [])], {
     env: { ...process.env, TZ: 'UTC', ...(options.zone && { STEWARD_BACKEND_ZONE: options.zone }) },

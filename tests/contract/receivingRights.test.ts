@@ -30,13 +30,13 @@ await admin.must(appConfig.endpoints.saveSecurity, {
 })
 await world.keep()
 
-/** Milliseconds: each attempt is looked at from everybody's side, and a busy machine takes its time. */
+/** Milliseconds: each attempt is checked from every account's side, and a busy machine takes its time. */
 const WALK = 240_000
 
 interface Attempt {
   readonly name: string
   readonly endpoint: AnyEndpoint
-  /** Made when its turn has come: some are changes of what the giver may do then. */
+  /** Made when its turn has come: some are changes that the giver may make then. */
   readonly sent: () => Sent | Promise<Sent>
 }
 

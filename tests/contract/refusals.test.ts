@@ -4,7 +4,7 @@ import { params } from '#contract/resources/ops/params.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
-/** How the suites of this folder tell a refusal from a crash, which have the same code. */
+/** How the suites of this folder distinguish a refusal from a crash, which have the same code. */
 
 const server = await startServer()
 const admin = await server.admin()

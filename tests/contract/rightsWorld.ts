@@ -10,7 +10,7 @@ const PASSWORD = 'Walls@20260101'
 /** Password after a reset. */
 const INITIAL = 'Gj@123456'
 
-/** Ids of what is planted. */
+/** Ids of the planted records. */
 export const it = {
   /**
    * Accounts: the giver, one beside them, one who holds more, one who holds more by a duty, one who holds one menu
@@ -26,7 +26,7 @@ export const it = {
   ...{ own: '8301', rich: '8302', system: '8303', secondary: '8304', page: '8305' },
   /** One menu more; all data; a choice in a sort of rules that the platform made. */
   ...{ menus: '8306', data: '8307', ruled: '8308', sort: '8901' },
-  /** The giver's one menu; what only the rich role has; a menu of a designed page; one of a module for others. */
+  /** The giver's one menu; one that only the rich role has; a menu of a designed page; one of a module for others. */
   ...{ menu: '8401', treasure: '8402', pageMenu: '8403', closedMenu: '8404' },
   /** Duty with the rich role; without one, where giver and other sit. */
   ...{ richDuty: '8501', duty: '8502', ownDuty: '8503', giversSeat: '8511', othersSeat: '8512' },
@@ -63,7 +63,7 @@ export class RightsWorld {
   readonly #clients = new Map<string, Client>()
   giver!: Client
 
-  /** @param admin the super administrator, who sees everybody's roles */
+  /** @param admin the super administrator, who sees the roles of all accounts */
   constructor(server: TestServer, admin: Client) {
     this.#server = server
     this.#admin = admin
@@ -195,7 +195,7 @@ export class RightsWorld {
     this.#server.sql('UPDATE menus SET permissions = ?, url = ? WHERE id = ?', permissions, url, it.menu)
   }
 
-  /** Codes, screens and departments by person: what they can do, and whose data they see. */
+  /** Codes, screens and departments by person: their permissions, and the people whose data they see. */
   async held(): Promise<ReadonlyMap<string, Held>> {
     const held = new Map<string, Held>()
     for (const [id, client] of this.#clients)

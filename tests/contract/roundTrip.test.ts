@@ -8,7 +8,7 @@ import { type Client, startServer, type TestServer } from './harness.ts'
 import { runHandler } from './jobRuns.ts'
 import { grant, makeApp, makeInbound } from './openCalls.ts'
 
-/** Two platforms that call each other: one sends a notification, the other takes it and reports what came of it. */
+/** Two platforms that call each other: one sends a notification, the other takes it and reports the result. */
 const sender = await startServer()
 const receiver = await startServer()
 const here = await sender.admin()

@@ -34,7 +34,7 @@ interface Reader {
 /** Ends an answer that is sent in chunks. */
 const END = '0\r\n\r\n'
 
-/** Sends a request on a connection of its own and reads the first piece of its answer. */
+/** Sends a request on a separate connection and reads the first piece of its answer. */
 function begin(client: Client, path: string): Promise<Reader> {
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {

@@ -103,7 +103,7 @@ test('the full form is posted and read back, with the values of providers that a
   for (const type of storageTypes.codes) {
     expect((await admin.call(saveStorage, { body: { ...filled, type } })).code).toBe(0)
     expect(await current()).toEqual({ ...concealed, type })
-    // Sent back as it was answered it stays what it is.
+    // Sent back as it was answered it stays unchanged.
     expect((await save({})).code).toBe(0)
     expect(await current()).toEqual({ ...concealed, type })
   }
@@ -205,7 +205,7 @@ test('a custConfig of a megabyte is refused, and __proto__ in it stays text', as
   expect((await save({})).code).toBe(0)
   expect((await current()).custConfig).toBe(shown)
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
-  // A name of every object is not taken for what is stored under it.
+  // A name of every object is not taken for a value that is stored under it.
   expect((await save({ type: 0, custConfig: `{"toString":{"token":"${STORED_SECRET}"}}` })).fields).toEqual({
     custConfig: '没有已保存的密钥，请重新填写',
   })

@@ -271,7 +271,7 @@ test('a user of the tenant is made administrator by opening it again under their
     own.tenantId,
   )
   await admin.must(open, { body: { ...opening(own), adminAccount: 'Clerk', adminName: '王经理' } })
-  // The form does not know the number that is stored, so an empty one changes nothing.
+  // The form does not contain the stored number, so an empty one changes nothing.
   expect(peopleOf(own)).toMatchObject([
     { username: 'admin' },
     { username: 'clerk', admin: 2, status: 1, mobile: '13800138000' },
@@ -447,7 +447,8 @@ test('open, shut down and restart need no code but the way to the screen (SYS-TE
     `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus
      WHERE roles.name = '普通操作员' AND url = 'sys/sysTenant'`,
   )
-  // An account for the tenant is more than the way to the screen: its administrator would hold what the operator lacks.
+  // An account for the tenant is more than the way to the screen: its administrator would hold rights that the operator
+  // lacks.
   expect(await operator.call(open, { body: opening(own) })).toMatchObject({
     code: 403,
     msg: '不能授予自己没有的权限',

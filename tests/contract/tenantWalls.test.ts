@@ -57,7 +57,7 @@ const idsOf = (code: string) =>
     }),
   )
 
-/** One of each on both sides, so that no call is refused for want of something to name. */
+/** One of each on both sides, so that no call is refused for a missing name. */
 async function furnish(client: Client, mark: string): Promise<void> {
   const deptId = await client.must(dept.endpoints.create, {
     body: { pid: '0', name: `部门${mark}`, code: `WALL_${mark}`, sort: 1 },
@@ -89,10 +89,10 @@ const of = (side: ReadonlyMap<string, string>, table: string): string => {
 const calls = allEndpoints().filter(({ id }) => id.startsWith('sys.'))
 const namesAnId = /(?:id|ids|user|_ne|menu|role|values)$/i
 
-/** Names of people, departments, roles … that stand on the other side only. */
+/** Names of people, departments, roles … that exist on the other side only. */
 const foreignWords = ['部门甲', '岗位甲', '角色甲', '人员甲', '组甲', '周海波', '值班中心']
 
-/** Milliseconds: the walks ask every call of the area, and a busy machine takes its time. */
+/** Milliseconds: the walks send every call of the area, and a busy machine takes its time. */
 const WALK = 240_000
 
 test(
@@ -140,7 +140,7 @@ test(
     const ownRoleBody = await tenant.must(role.endpoints.get, { params: { id: ownRole ?? '' } })
     const group = mine('user_groups')
     // Every change of one record, with that record as its own administrator reads it. One after the other: the server
-    // ends what is more than its connections of an address.
+    // ends connections beyond its limit for an address.
     const ownUpdates: [AnyEndpoint, Sent][] = []
     for (const endpoint of calls.filter(({ id: name }) => name.endsWith('.update'))) {
       const get = calls.find((each) => each.id === endpoint.id.replace(/update$/, 'get'))

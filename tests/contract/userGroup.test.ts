@@ -13,7 +13,7 @@ const { page, get, create, update, remove, export: exportCall, hasAdminRole, use
 
 const missing = { code: 500, msg: '记录不存在' }
 const notYours = { code: 403, msg: '只有创建人或管理员可以修改或删除该用户组' }
-/** An ordinary user needs no code for what their screens allow. */
+/** An ordinary user needs no code for the actions of their screens. */
 server.sql(
   `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND url = 'sys/sysUserGroup'`,
 )

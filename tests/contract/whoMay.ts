@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 
 /**
- * Who may call what, of every call of the platform: A the super administrator, S the system administrator, 2 the
+ * Permitted callers of every call of the platform: A the super administrator, S the system administrator, 2 the
  * secondary administrator, O an ordinary operator, T the administrator of another tenant, G a guest who is not signed
  * in. Nothing here is derived from a guard, so that a changed guard is detected: calls that follow the rule of the
  * documents are not listed, all others are.
@@ -10,7 +10,7 @@ import { allEndpoints } from '#contract/resources/index.ts'
 export type Letter = 'A' | 'S' | '2' | 'O' | 'T' | 'G'
 export const letters: readonly Letter[] = ['A', 'S', '2', 'O', 'T', 'G']
 
-/** Codes that come by the rule and are not everybody's who administers. */
+/** Codes that come by the rule and that not every administrator has. */
 const secondary = new Set([
   ...[
     'sys:user:save',
@@ -23,7 +23,7 @@ const secondary = new Set([
 ])
 const platformOnly = /^sys:(sysTenant|sysMenuModule|menu|sysRuleSort):/
 
-/** Who holds a code: administrators hold all; what concerns the whole platform is not a tenant's. */
+/** Holders of a code: administrators hold all; codes that concern the whole platform are not a tenant's. */
 const holders = (code: string): string =>
   letters
     .filter(
@@ -82,7 +82,7 @@ const operatorScreens = new Set([
 const secondaryScreens = new Set(['sys/sysDuty', 'sys/sysUserSubRel', 'sys/sysUserGroup', 'sys/online'])
 const platformScreens = new Set(['sys/sysTenant', 'sys/menu', 'sys/sysMenuModule', 'sys/sysRuleSort'])
 
-/** Who can navigate to a screen: administrators to all; what concerns the whole platform is not a tenant's. */
+/** Accounts that can navigate to a screen: administrators to all; screens of the whole platform are not a tenant's. */
 const visitors = (screen: string): string =>
   letters
     .filter(
@@ -99,9 +99,9 @@ const visitors = (screen: string): string =>
 const screenCalls = new Set(['page', 'get', 'export'])
 
 /**
- * The rule: the page, the export and the single record at `/sys/params` are for those who have the screen
- * `sys/params`; everything else is read by everybody who is signed in. Who creates, updates and deletes there
- * needs `sys:params:save`, `:update` and `:delete`.
+ * The rule: the page, the export and the single record at `/sys/params` are for those who have the screen `sys/params`;
+ * everything else is open to every signed-in account. Creating, updating and deleting there needs `sys:params:save`,
+ * `:update` and `:delete`.
  * @returns undefined for a call that the rule does not reach.
  */
 export function byRule(endpoint: AnyEndpoint): string | undefined {
@@ -227,7 +227,7 @@ export const table: Readonly<Record<string, string>> = {
   'sys.menu.getMaxSort': 'AST',
   // Accounts that have the menu of a page read it; the fresh platform has none.
   'portal.designPage.getByPageId': 'AST',
-  // One code of duties guards all three; who sits on them needs the screen or a code of its own.
+  // One code of duties guards all three; the users of a duty need the screen or a separate code.
   'sys.duty.create': 'AS2T',
   'sys.duty.update': 'AS2T',
   'sys.duty.remove': 'AS2T',
@@ -318,5 +318,5 @@ export const table: Readonly<Record<string, string>> = {
   'sys.userSubRel.remove': 'AS2T',
 }
 
-/** Every call that has something to allow; signing in and out is everybody's. */
+/** Every call that needs permission; signing in and out is open to all. */
 export const calls = allEndpoints().filter(({ effect }) => effect !== 'session')

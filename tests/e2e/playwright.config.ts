@@ -30,7 +30,7 @@ export default defineConfig({
   // One host, backend and browser per worker. One more than two cores: a worker waits for a tenth of its time.
   workers: 3,
   fullyParallel: false,
-  // `npm test` tries again what failed; by hand a lost race is seen at once.
+  // `npm test` repeats failed tests; by hand a lost race is seen at once.
   retries: 0,
   forbidOnly: true,
   // Long, because the same steps take ten times as long on a busy machine.

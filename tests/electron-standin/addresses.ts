@@ -1,5 +1,5 @@
 /**
- * Chromium does not know the product's scheme, so it loads `https://console.app.standin.test/…` for
+ * Chromium does not support the product's scheme, so it loads `https://console.app.standin.test/…` for
  * `app://console/…`: a secure origin that does not exist in DNS. Only the browser half uses it.
  */
 const suffix = '.standin.test'

@@ -32,7 +32,10 @@ export interface ConsoleApp {
   readonly folder: string
   readonly dataDir: string
   launch(options?: Partial<StandInOptions>): Promise<StandInApp>
-  /** Ends what still runs and empties the data folder. @returns what Electron would have allowed by default */
+  /**
+   * Ends running programs and empties the data folder.
+   * @returns permissions that Electron would have granted by default
+   */
   end(): Promise<string[]>
   /** Removes the folder. */
   remove(): void
@@ -61,7 +64,7 @@ const preload = (): string =>
     ),
   )
 
-/** A page that keeps what it hears. */
+/** A page that keeps the received events. */
 const page =
   '<!doctype html><html lang="zh-CN"><title>page</title><p>page</p><script src="./page.js"></script>'
 const script = 'globalThis.heard = []\nsteward.listen((event) => heard.push(event))\n'

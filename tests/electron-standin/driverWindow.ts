@@ -25,7 +25,7 @@ export interface DriverWindow {
   takeExpected(url: string): boolean
 }
 
-/** One window of the main process as a page of Chromium, with the preload in a world of its own. */
+/** One window of the main process as a page of Chromium, with the preload in an isolated world. */
 export async function openDriverWindow(
   context: BrowserContext,
   spec: WindowSpec,

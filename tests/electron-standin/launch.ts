@@ -124,7 +124,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   )
   driver.connect(main)
 
-  // `close`, not `exit`: what was written last has been read by then.
+  // `close`, not `exit`: the last output has been read by then.
   const exited = once(child, 'close').then(async ([code]: (number | null)[]) => {
     main.closed('stand-in: the main process has ended')
     await driver.end()

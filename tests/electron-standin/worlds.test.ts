@@ -77,7 +77,7 @@ contextBridge.exposeInMainWorld('late', { attempts })
 
 afterAll(() => fixture.remove())
 
-/** Runs an expression in the page; `api` is what the preload exposed. */
+/** Runs an expression in the page; `api` is the object that the preload exposed. */
 const inPage = (code: string): Promise<unknown> => page.evaluate(code)
 const failure = (code: string) =>
   inPage(

@@ -6,7 +6,7 @@ export interface Account {
   readonly tenantId: string
 }
 
-/** Demo accounts, by whose token they stand for. */
+/** Demo accounts, by the actor that they represent. */
 export const accounts: Readonly<Record<Exclude<Actor, 'nobody'>, Account>> = {
   admin: { username: 'admin', password: 'admin', tenantId: '' },
   operator: { username: 'operator', password: 'operator', tenantId: '' },

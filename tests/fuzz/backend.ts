@@ -17,7 +17,7 @@ const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 const START_MS = 60_000
 
-/** The reference backend as a program of its own, with a scratch folder of demo data. */
+/** The reference backend as a separate program, with a scratch folder of demo data. */
 export class Backend implements Target {
   readonly #folder: string
   readonly #process: ChildProcess
@@ -142,7 +142,10 @@ export class Backend implements Target {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** Undoes in the data what may lawfully keep these accounts out: settings, locks, changed or deleted records. */
+  /**
+   * Undoes in the data everything that may lawfully keep these accounts out: settings, locks, changed or deleted
+   * records.
+   */
   #openDoors(): void {
     this.#changeData(`
       DELETE FROM app_config;

@@ -15,7 +15,7 @@ import { beyondOwn } from './rights.ts'
 import type { Target } from './target.ts'
 import { parseAnswers } from './wire.ts'
 
-/** The fuzzer for one round with the backend, and with servers that do what no server may. */
+/** The fuzzer for one round with the backend, and with servers that do things that no server may. */
 
 test('every kind of request to every operation is answered as documented', { timeout: 600_000 }, async () => {
   const document = writtenDocument()

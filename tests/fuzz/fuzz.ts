@@ -6,9 +6,9 @@ import { kinds } from './kinds.ts'
 import { unreachable } from './recipes.ts'
 
 /**
- * npm run fuzz: sends requests made from the backend's OpenAPI file to a backend with scratch data, and reports
- * answers that no server may give. `--minutes N` (5), `--seed N` to repeat a run. Data and record ids differ
- * between two runs, so a finding's line is what repeats it.
+ * npm run fuzz: sends requests made from the backend's OpenAPI file to a backend with scratch data, and reports answers
+ * that no server may give. `--minutes N` (5), `--seed N` to repeat a run. Data and record ids differ between two runs,
+ * so a finding is repeated by its line.
  */
 const { values: given } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
 const minutes = Number(given.minutes ?? 5)

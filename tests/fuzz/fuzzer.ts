@@ -42,7 +42,7 @@ export class Tally {
   /** Operations that answered code 0, or bytes, at least once. */
   readonly succeeded = new Set<string>()
   requests = 0
-  /** How often everybody was signed in again. */
+  /** How often all accounts were signed in again. */
   signIns = 0
 
   /** Keeps the shortest line of findings that are the same. */
@@ -79,7 +79,7 @@ export class Fuzzer {
   readonly #options: Options
   readonly #judge: Judge
   readonly #pool = new Pool()
-  /** A token was refused: everybody signs in again before the next batch. */
+  /** A token was refused: all accounts sign in again before the next batch. */
   #isStale = false
   /** Rights of all accounts, as long as there was no write. */
   #rights: Rights | undefined
@@ -117,7 +117,7 @@ export class Fuzzer {
     await prologue((id, parts) => this.#ask(id, parts), this.#pool)
   }
 
-  /** Reads single records, and lists that belong to one: what is read alone has the fields of a save. */
+  /** Reads single records, and lists that belong to one: a record that is read alone has the fields of a save. */
   async #lookCloser(seed: number): Promise<void> {
     const { document } = this.#options
     for (const operation of document.operations) {
@@ -162,7 +162,7 @@ export class Fuzzer {
     }
   }
 
-  /** Requests of one kind to one operation; what fails is made smaller as long as it fails. */
+  /** Requests of one kind to one operation; a failing input is made smaller as long as it fails. */
   async #batch(operation: Operation, kind: string, seed: number): Promise<void> {
     const { document, runs = 1, target } = this.#options
     const make = kinds[kind]
@@ -200,7 +200,7 @@ export class Fuzzer {
     log(`${operation.id} (${kind}): ${complaint}\n    ${command.slice(0, 2000)}`)
   }
 
-  /** @returns what is wrong with the answers; null: nothing. */
+  /** @returns the problem of the answers; null: none. */
   async #exchange(
     operation: Operation,
     requests: readonly WireRequest[],
@@ -236,7 +236,7 @@ export class Fuzzer {
     return complaint ?? (fault === undefined ? null : `a fault in the server's log: ${fault.slice(0, 400)}`)
   }
 
-  /** @returns what a caller gave who could not; null: nothing. */
+  /** @returns right that a caller gave without holding it; null: none. */
   #ofRights(requests: readonly WireRequest[], { answers }: Exchange): string | null {
     const { target } = this.#options
     const writers = requests.filter((request, at) => isWrite(request) && envelopeOf(answers[at])?.code === 0)
@@ -273,7 +273,7 @@ const plain = (target: string, headers: WireRequest['headers'] = []): WireReques
   framing: 'length',
 })
 
-/** Operations in another order each round: what one changes the next meets. */
+/** Operations in another order each round: changes by one meet the next. */
 function shuffled<T>(values: readonly T[], seed: number): readonly T[] {
   const [order] = fc.sample(fc.shuffledSubarray([...values], { minLength: values.length }), {
     seed,

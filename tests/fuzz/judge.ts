@@ -36,7 +36,7 @@ export class Judge {
     this.#secrets = [root, ...secrets].filter((text) => text !== tmpdir())
   }
 
-  /** @returns what is wrong with what came back; null: nothing. */
+  /** @returns the problem of the response; null: none. */
   complaint(requests: readonly WireRequest[], { answers, ended }: Exchange): string | null {
     if (ended === 'late') return 'no answer within the time limit'
     const [request] = requests

@@ -5,7 +5,7 @@ import { PICTURE } from './forms.ts'
 import { type Actor, framings, type WireRequest } from './request.ts'
 import { hostileValue, type Setting } from './values.ts'
 
-/** One kind of what is tried with every operation; several requests share a connection. */
+/** One kind of requests tried with every operation; several requests share a connection. */
 export type Kind = (operation: Operation, setting: Setting) => fc.Arbitrary<readonly WireRequest[]>
 
 const textOf = (value: unknown): string =>

@@ -51,7 +51,7 @@ export class Pool {
   }
 
   /**
-   * @param name of a field; `roleIds` is served with what was seen as `roleId`, and with the ids of roles.
+   * @param name of a field; `roleIds` is served with values seen as `roleId`, and with the ids of roles.
    * @returns lists of values for the field, those of the same noun first.
    */
   values(tag: string, name: string): readonly (readonly string[])[] {
@@ -73,7 +73,7 @@ export class Pool {
       .map(({ values }) => values)
   }
 
-  /** Forgets what is there no more. */
+  /** Forgets values that no longer exist. */
   clear(): void {
     this.#values.clear()
     this.#records.clear()

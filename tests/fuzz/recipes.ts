@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { accounts } from './accounts.ts'
 import type { Setting } from './values.ts'
 
-/** Parts of a call's input, laid over what was made. */
+/** Parts of a call's input, laid over the generated one. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>

@@ -24,7 +24,7 @@ export interface WireRequest {
   readonly method: string
   /** Path and query, already encoded. */
   readonly target: string
-  /** Without Host, token, Connection and what the framing adds, unless they are what is tried. */
+  /** Without Host, token, Connection and the headers of the framing, unless they are under test. */
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Buffer | null
   readonly framing: Framing
@@ -94,7 +94,7 @@ export function bytesOf(request: WireRequest, host: string, token: string, isLas
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Shells take neither NUL nor bytes that are no text, and curl repairs what is framed wrongly. */
+/** Shells take neither NUL nor bytes that are no text, and curl repairs wrong framing. */
 const isPlain = (request: WireRequest): boolean =>
   request.raw === undefined &&
   (request.framing === 'length' || request.framing === 'chunked') &&
@@ -102,7 +102,7 @@ const isPlain = (request: WireRequest): boolean =>
     '\0',
   )
 
-/** A line for a shell that sends the same requests; `$TOKEN` stands for the token of the actor. */
+/** A line for a shell that sends the same requests; `$TOKEN` represents the token of the actor. */
 export function commandOf(requests: readonly WireRequest[], address: string): string {
   const [request] = requests
   const { host, hostname, port } = new URL(address)

@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3'
 
 /** People's rights, derived from the data; ids as text. */
 export interface Rights {
-  /** By person: what the roles that reach them open, and whether they administrate. */
+  /** By person: the rights that the roles that reach them open, and whether they administrate. */
   readonly held: ReadonlyMap<string, ReadonlySet<string>>
-  /** By person: what their password is checked against. */
+  /** By person: the hash that their password is checked against. */
   readonly passwords: ReadonlyMap<string, string>
 }
 
@@ -31,7 +31,7 @@ const MENUS = `
   UNION ALL
   SELECT CAST(id AS TEXT), 'administrator ' || super_admin FROM users WHERE super_admin <> 0`
 
-/** Reads what everybody holds; written apart from the server's own queries, which it judges. */
+/** Reads the rights of all accounts; written apart from the server's own queries, which it judges. */
 export function rightsIn(database: Database.Database): Rights {
   const held = new Map<string, Set<string>>()
   for (const row of database.prepare(MENUS).all() as { person: string; held: string }[]) {
@@ -52,7 +52,7 @@ const nothing: ReadonlySet<string> = new Set()
  */
 export function beyondOwn(before: Rights, after: Rights, actor: string): string | null {
   const held = before.held.get(actor) ?? nothing
-  // System administrators make secondary ones, and others of their own kind.
+  // System administrators make secondary ones, and others of their own grade.
   const own = held.has('grade 1') ? new Set([...held, 'grade 2', 'administrator 2']) : held
   for (const [person, held] of after.held) {
     const had = before.held.get(person) ?? nothing

@@ -14,7 +14,10 @@ export interface Target {
   readonly known: readonly object[]
   /** Undoes all changes of the data; all sessions end. */
   restore(): void
-  /** Signs everybody in again, after what keeps them out was undone. @throws when the server refuses even then. */
+  /**
+   * Signs all accounts in again, after obstacles were undone.
+   * @throws when the server refuses even then.
+   */
   signIn(): Promise<void>
   /** Current rights of all accounts; absent where they cannot be determined. */
   readonly rights?: () => Rights
@@ -22,7 +25,7 @@ export interface Target {
   readonly personOf?: (actor: Actor) => string
   /** @returns lines about unexpected faults since the last call. */
   faults(): readonly string[]
-  /** @returns the most memory its process has used, in MB; null where the system does not tell. */
+  /** @returns the most memory its process has used, in MB; null where the system does not report it. */
   memory(): number | null
   close(): Promise<void>
 }

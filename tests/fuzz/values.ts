@@ -96,7 +96,7 @@ function object(schema: Schema, setting: Setting, depth: number): fc.Arbitrary<u
   return fc.tuple(others, known).map(([more, own]) => ({ ...more, ...own }))
 }
 
-/** Values that fit a schema, made of what the server has answered where that fits. */
+/** Values that fit a schema, made of values from the server's answers where that fits. */
 export function validValue(given: Schema, name: string, setting: Setting, depth = 0): fc.Arbitrary<unknown> {
   const schema = setting.document.resolve(given)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validValue(each, name, setting, depth)))

@@ -84,7 +84,7 @@ export function parseAnswers(
 }
 
 /**
- * Sends bytes over a connection of their own and reads until every request is answered or the connection ends.
+ * Sends bytes over a separate connection and reads until every request is answered or the connection ends.
  * @param cut ends the sender's side after the last byte.
  */
 export function exchange(
@@ -109,7 +109,7 @@ export function exchange(
     })
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])
-      // A sender that cuts its request waits for the end: what is left of it may be answered as well.
+      // A sender that cuts its request waits for the end: the rest of it may be answered as well.
       if (!cut && parseAnswers(received, methods).answers.length >= methods.length) finish(false)
     })
     // A server that answers and ends the connection resets it while bytes are still on their way.

@@ -69,7 +69,7 @@ test('a description says what is missing of the calls that cannot be tried, and 
   expect(missing).toEqual(expect.arrayContaining([endpoints.create.id, endpoints.remove.id]))
   expect(missing).not.toContain(endpoints.update.id)
   await bench.event('session')
-  // The doctor reads it each time: it may say more by then.
+  // The doctor reads it each time: it may contain more by then.
   await states()
   expect(platform.calls.filter((call) => call === 'GET /v2/api-docs')).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ForeignRecord, foreignNouns, foreignRoutes } from './foreignRecords.ts'
 
-/** A platform with habits of another family, over real HTTP: what the mapping that ships as an example is for. */
+/** A platform with habits of another family, over real HTTP: the target of the mapping that ships as an example. */
 export interface ForeignPlatform {
   readonly address: string
   /** Received requests, oldest first. */
@@ -26,7 +26,7 @@ export interface ForeignRequest {
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const token = 'foreign-token'
 
-/** Everything is answered with HTTP 200; what happened is in the code. */
+/** Everything is answered with HTTP 200; the code contains the result. */
 const done = (more: object = {}) => ({ code: 200, msg: '操作成功', ...more })
 const refused = (msg: string, code = 500) => ({ code, msg })
 
@@ -40,7 +40,7 @@ type Noun = ReturnType<typeof foreignNouns>[string]
 function listOf({ records, contains = [], isFlat }: Noun, query: ForeignRequest['query']): object {
   const fits = (record: ForeignRecord) =>
     Object.entries(query).every(([name, value]) => {
-      // Filters that it does not know are left out.
+      // Unknown filters are left out.
       if (value === '' || paging.has(name) || !(name in record)) return true
       const own = text(record[name])
       return contains.includes(name) ? own.includes(value) : own === value

@@ -1,4 +1,4 @@
-/** Records of a platform that is not of the family, by the path below which it has their calls. Data of our own. */
+/** Records of a platform that is not of the family, by the path below which it has their calls. Our own data. */
 
 export type ForeignRecord = Record<string, unknown>
 
@@ -219,7 +219,7 @@ export const foreignRoutes = [
       },
     ],
   },
-  // A page without a folder stands in a frame without a name.
+  // A page without a folder is in a frame without a name.
   {
     ...{ path: '/', component: 'Layout', hidden: false },
     children: [

@@ -218,7 +218,7 @@ test('a mapping of what differs leaves the rest to the platform’s description'
   const calls = { 'sys.user.update': { path: '/accounts', method: 'PUT' } } as const
   const described = await missing({ calls })
   expect(described).toContain('sys.user.remove')
-  // Listed calls are the mapping's to know.
+  // Listed calls are defined by the mapping.
   expect(described).not.toContain('sys.user.update')
   expect(await missing({ calls, others: 'documented' })).not.toContain('sys.user.remove')
 })

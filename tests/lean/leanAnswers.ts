@@ -9,8 +9,8 @@ export interface LeanSettings {
   /** Fields of all its answers that are left out. */
   without?: readonly string[]
   /**
-   * How it answers a path that it does not know. `envelope`: status and code 404. `page`: 404 with a page of its
-   * server. `swallowed`: 200 with code 500, because a call that ends in an id takes the path for its own.
+   * Response to an unknown path. `envelope`: status and code 404. `page`: 404 with a page of its server. `swallowed`:
+   * 200 with code 500, because a call that ends in an id takes the path for its own.
    */
   unknown?: 'envelope' | 'page' | 'swallowed'
   /** Response to a write. Default: the id of the record. */
@@ -106,7 +106,7 @@ function thinned(value: unknown, { nulls = [], without = [] }: LeanSettings): un
 
 const paging = new Set(['page', 'limit', 'order', 'orderField', '_t', 'token'])
 
-/** Whether a record holds what each filter names, as part of the field's text. */
+/** Whether a record contains the value of each filter, as part of the field's text. */
 const matches = (record: LeanRecord, query: URLSearchParams, { filters = {} }: LeanList): boolean =>
   [...query].every(([name, wanted]) => {
     const field = filters[name] ?? name
@@ -118,7 +118,7 @@ const matches = (record: LeanRecord, query: URLSearchParams, { filters = {} }: L
 const fieldOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The answer of a platform that does not say what is wrong. */
+/** The answer of a platform that does not report the problem. */
 const serverFault = (): Answer => envelope(null, 500, '服务器内部异常')
 
 function pageAnswer(list: LeanList, query: URLSearchParams, settings: LeanSettings): Answer {
@@ -258,7 +258,7 @@ function ofLists(
       return envelope(
         branch(settings.ignoresFilters ? records : searched(records, query.get('name') ?? ''), '0'),
       )
-    // One level; what is below it is asked for when it is opened.
+    // One level; the nodes below are requested when it is opened.
     const level = branch(records, query.get('pid') ?? '0')
     return envelope(level.map((node) => ({ ...node, children: [] })))
   }
@@ -288,7 +288,7 @@ const closed: Record<string, (settings: LeanSettings) => Answer> = {
     envelope([{ dictType: 'SYS_STATUS', dataList: [{ dictLabel: '启用', dictValue: '1' }] }]),
 }
 
-/** Answers requests as the settings of the moment say. */
+/** Answers requests by the present settings. */
 export function createAnswering(lists: readonly LeanList[]) {
   const tokens = new Set<string>()
   let last = 1000

@@ -12,9 +12,9 @@ export interface LeanPlatform {
   change(settings: LeanSettings): void
   /** Records of a list, by the path of its record calls; may be changed. */
   records(base: string): LeanRecord[]
-  /** Answers a call with this text from now on, whatever the settings say; null: as before. */
+  /** Answers a call with this text from now on, whatever the settings; null: as before. */
   answer(call: string, text: string | null): void
-  /** Stops listening and cuts what is open; `listen` begins again on the same port. */
+  /** Stops listening and cuts open connections; `listen` begins again on the same port. */
   cut(): Promise<void>
   listen(): Promise<void>
 }

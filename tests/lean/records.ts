@@ -1,7 +1,7 @@
 /** A record as the lean platform stores it: all fields of the documents that this platform has. */
 export type LeanRecord = { id: string; [field: string]: unknown }
 
-/** One list of the platform: where its calls lie, and what is in it. */
+/** One list of the platform: the place of its calls, and its records. */
 export interface LeanList {
   /** Path of the record calls. */
   readonly base: string

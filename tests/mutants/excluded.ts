@@ -45,7 +45,7 @@ function isExcludedCall(node: Node): boolean {
   return node.type === 'NewExpression' && String(bare(node['callee'])?.['name'] ?? '').endsWith('Error')
 }
 
-/** `this.name = 'Refusal'`: what a log calls an exception. */
+/** `this.name = 'Refusal'`: a log's name of an exception. */
 function isExceptionName(node: Node): boolean {
   const { expression } = node
   const left =
@@ -54,7 +54,7 @@ function isExceptionName(node: Node): boolean {
   return target?.type === 'ThisExpression' && bare(left?.['property'])?.['name'] === 'name'
 }
 
-/** The list of what a hook of React depends on. */
+/** The dependency list of a React hook. */
 function isDependencies({ node, above }: Place): boolean {
   const parent = above.at(-1)
   if (node.type !== 'ArrayExpression' || parent?.type !== 'CallExpression') return false

@@ -7,7 +7,7 @@ export interface Handler {
   readonly line: number
   /** Name of the attribute. */
   readonly name: string
-  /** Where its value stands. */
+  /** Position of its value. */
   readonly start: number
   readonly end: number
 }
@@ -28,7 +28,7 @@ export function handlersOf(code: string, file: string): readonly Handler[] {
   return found
 }
 
-/** Says on the console of the page that a handler has run; what is no function stays what it is. */
+/** Reports on the console of the page that a handler has run; a value that is no function stays unchanged. */
 const declaration = `
 function __handled(id, handler) {
   if (typeof handler !== 'function') return handler

@@ -7,9 +7,9 @@ import { type Handler, handlersOf, withHandlerProbes } from './handlerProbes.ts'
 import { readHits } from './suites.ts'
 
 /**
- * npm run handlers: runs the component suites once and prints the event handlers of shell, kit and ui that none of
- * them has run: buttons that no suite presses, menus that none chooses from, fields that none fills in. Names of
- * files after `--` narrow what is printed.
+ * npm run handlers: runs the component suites once and prints the event handlers of shell, kit and ui that none of them
+ * has run: buttons that no suite presses, menus that none chooses from, fields that none fills in. Names of files after
+ * `--` narrow the output.
  */
 const only = process.argv.slice(2)
 

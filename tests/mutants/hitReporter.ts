@@ -4,8 +4,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 type ConsoleLog = Parameters<NonNullable<Reporter['onUserConsoleLog']>>[0]
 
 /**
- * Writes into the file that probes write into (`MUTANT_HITS`): which suite runs, how it ended, and what pages
- * say on their consoles.
+ * Writes into the file that probes write into (`MUTANT_HITS`): the running suite, its result, and the consoles of
+ * pages.
  */
 export default class HitReporter {
   private readonly file = process.env['MUTANT_HITS'] ?? ''

@@ -49,7 +49,7 @@ const file = given.json ?? join(root, 'tests', '.results', `mutants-${seed}.json
 export type Result = Mutant &
   Verdict & {
     readonly diff?: string
-    /** Of a survivor: what the specs say. */
+    /** Of a survivor: the verdict of the specs. */
     readonly specs?: Verdict
   }
 
@@ -64,7 +64,7 @@ function keep(result: Result): void {
 
 type Settle = (mutant: Mutant, verdict: Verdict) => void
 
-/** Keeps and prints what the suites say of a mutant. */
+/** Keeps and prints the suites' verdict on a mutant. */
 const settle: Settle = (mutant, verdict) => {
   const { outcome } = verdict
   console.log(`${outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator}`)
@@ -74,7 +74,7 @@ const settle: Settle = (mutant, verdict) => {
   keep({ ...mutant, ...verdict, ...diff })
 }
 
-/** The same for what the specs say of a survivor. */
+/** The same for the specs' verdict on a survivor. */
 const settleSpecs: Settle = (mutant, specs) => {
   const result = known[mutant.id]
   console.log(`${specs.outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator} (specs)`)

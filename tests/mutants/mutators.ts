@@ -30,7 +30,7 @@ const isText = (value: unknown): boolean => {
   return node.type === 'BinaryExpression' && (isText(node['left']) || isText(node['right']))
 }
 
-/** Comparisons and negations as conditions are changed by mutators of their own. */
+/** Comparisons and negations as conditions are changed by separate mutators. */
 const isNegatedElsewhere = (test: Node): boolean =>
   (test.type === 'BinaryExpression' && /^[!=]==?$/.test(String(test['operator']))) ||
   (test.type === 'UnaryExpression' && test['operator'] === '!')
@@ -77,7 +77,7 @@ const flippedBoolean: Mutator = ({ node }) =>
     ? replaced(node, String(!node['value']))
     : null
 
-/** A call, an assignment, a throw, a return without value: what is done for its effect is not done. */
+/** A call, an assignment, a throw, a return without value: its effect is left out. */
 const removedStatement: Mutator = ({ node }) => {
   if (node.type === 'ThrowStatement') return replaced(node, ';')
   if (node.type === 'ReturnStatement' && node['argument'] === null) return replaced(node, ';')
@@ -131,7 +131,7 @@ const droppedAwait: Mutator = ({ node }, text) =>
 const removedFallback: Mutator = ({ node }, text) =>
   node.type === 'LogicalExpression' && node['operator'] === '??' ? replaced(node, text(node['left'])) : null
 
-/** Steps of a chain that hand on what they are called on. */
+/** Steps of a chain whose result is of the same kind as their receiver. */
 const steps = new Set(
   'filter sort toSorted reverse toReversed trim slice toLowerCase toUpperCase min max optional nullable default catch regex refine superRefine int concat flat padStart'.split(
     ' ',

@@ -28,7 +28,7 @@ function distance(suite: string, file: string): number {
   return isBeside(suite, file) ? 3 : 4
 }
 
-/** Suites that may run files without importing them: as programs of their own. */
+/** Suites that may run files without importing them: as separate programs. */
 export const suitesBeside = (files: readonly string[]): string[] =>
   allSuites().filter((suite) => files.some((file) => isBeside(suite, file)))
 

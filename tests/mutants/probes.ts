@@ -1,6 +1,6 @@
 import { isNode, type Node, parse, walk } from './tree.ts'
 
-/** Where a file is to tell that it has been run. */
+/** Place in a file that has to report that it has been run. */
 export interface ProbedPlace {
   readonly id: string
   readonly start: number

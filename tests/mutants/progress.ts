@@ -39,7 +39,7 @@ export class Progress {
     writeFileSync(this.#file, JSON.stringify(this.#passed, null, 1))
   }
 
-  /** Forgets what was found about mutants that are tried again, and what was measured. */
+  /** Forgets the results of mutants that are tried again, and the measurements. */
   forget(ids: readonly string[]): void {
     if (ids.length === 0) return
     for (const id of ids) delete this.#passed[id]
@@ -49,7 +49,7 @@ export class Progress {
 
   /**
    * Goes on with the measurement of a run that was stopped if it was one of these mutants; otherwise begins.
-   * @returns what has been written so far
+   * @returns text written so far
    */
   openHits(ids: readonly string[], scratch: string): string {
     const written = existsSync(this.hits) ? readFileSync(this.hits, 'utf8') : ''

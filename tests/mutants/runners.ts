@@ -40,7 +40,7 @@ const namesIn = (output: string, pattern: RegExp): ReadonlySet<string> =>
 /** Unit, component and contract suites. */
 export const suiteRunner: Runner = {
   run: (files, bail) => vitest('run', ...(bail ? ['--bail', '1'] : []), ...files),
-  // Each suite in modules of its own: what a module runs when it is loaded is run for every suite.
+  // Each suite in separate modules: code that a module runs when it is loaded is run for every suite.
   measure: (sources) =>
     vitest('related', '--isolate', '--reporter', './tests/mutants/hitReporter.ts', ...sources),
   failed: (output) => namesIn(output, /^ *FAIL .*?(\S+\.test\.tsx?)/gm),

@@ -78,9 +78,9 @@ export function readHits(text: string, scratch: string) {
 }
 
 /**
- * Runs the suites that may reach the mutants once, with probes at the mutants' places; those that a stopped run
- * has measured are left out. A suite that fails is tried again without probes; one that passes then has reached
- * what it ran before it failed.
+ * Runs the suites that may reach the mutants once, with probes at the mutants' places; those that a stopped run has
+ * measured are left out. A suite that fails is tried again without probes; one that passes then has reached the places
+ * it ran before it failed.
  */
 export async function measure(
   scratch: string,
@@ -191,8 +191,8 @@ async function isSound(scratch: string, suite: string, runner: Runner, known: So
 }
 
 /**
- * Runs suites that are likely to notice a mutant, before it is known which ones run its place.
- * @returns null when all pass, or when what failed does without the mutant
+ * Runs suites that are likely to detect a mutant, before the suites that run its place are known.
+ * @returns null when all pass, or when the failed ones fail without the mutant too
  */
 export async function judgeLikely(
   scratch: string,
@@ -215,7 +215,7 @@ export async function judgeLikely(
     progress.addPassed(mutant.id, likely)
     return null
   }
-  // The time is a guess here: measured suites say whether it was the mutant.
+  // The time is a guess here: measured suites decide whether it was the mutant.
   if (code === 124) return null
   const failed = [...runner.failed(output)].filter((suite) => likely.includes(suite))
   for (const suite of failed.length > 0 ? failed : likely)
@@ -253,7 +253,7 @@ export async function judge(
   return rest.length === 0 ? { outcome: 'survived' } : { mutant, rest }
 }
 
-/** Milliseconds of suites that several mutants meet in one run: what is lost when a run is stopped. */
+/** Milliseconds of suites that several mutants meet in one run: the loss when a run is stopped. */
 const TOGETHER = 90_000
 
 /** Suites in runs of about the same time. */
@@ -270,8 +270,8 @@ function inRuns(suites: readonly string[], times: Readonly<Record<string, number
 }
 
 /**
- * Runs what is left of several mutants, of different files, at once: most are not noticed any more. Suites that
- * fail are then run for each of the mutants alone.
+ * Runs the remaining suites of several mutants, of different files, at once: most are not detected any more. Suites
+ * that fail are then run for each of the mutants alone.
  */
 export async function judgeTogether(
   scratch: string,

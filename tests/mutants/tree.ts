@@ -16,7 +16,7 @@ export function parse(code: string, path: string): ESTree.Program | null {
 export interface Place {
   readonly node: Node
   readonly above: readonly Node[]
-  /** Under which key of its parent it stands. */
+  /** Its key in its parent. */
   readonly key: string
 }
 
@@ -30,7 +30,7 @@ const typeKeys = new Set([
   'implements',
 ])
 
-/** Visits every node that does something at run time. `enter` returns false to leave out what is below. */
+/** Visits every node that does something at run time. `enter` returns false to leave out the nodes below. */
 export function walk(root: unknown, enter: (place: Place) => boolean): void {
   const above: Node[] = []
   const visit = (value: unknown, key: string): void => {

@@ -35,9 +35,9 @@ async function filesWithErrors(scratch: string, mutants: readonly Mutant[]): Pro
 }
 
 /**
- * Asks the type checker about mutants. It takes up to half a minute whatever the number, so mutants of different
- * files are made together. Where an error stands suspects its file; the mistake may be in another one, so a suspect is
- * refused when it is alone.
+ * Runs the type checker on mutants. It takes up to half a minute whatever the number, so mutants of different files are
+ * made together. The file of an error is a suspect; the mistake may be in another one, so a suspect is refused when it
+ * is alone.
  */
 export async function refusedByTypes(
   scratch: string,

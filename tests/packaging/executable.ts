@@ -44,7 +44,10 @@ const { NtExecutable, NtExecutableResource, Resource }: Editor = load('resedit')
 
 const english = { lang: 1033, codepage: 1200 }
 
-/** @returns a program without code that has a version, as Electron's has one. @param content stands behind it */
+/**
+ * @returns a program without code that has a version, as Electron's has one.
+ * @param content follows it
+ */
 export function emptyExecutable(content: Buffer): Buffer {
   const executable = NtExecutable.createEmpty(false, false)
   const resources = NtExecutableResource.from(executable)

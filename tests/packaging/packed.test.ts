@@ -326,7 +326,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
         listed.some((ref) => ref.startsWith(`${tool}@`)),
         tool,
       ).toBe(false)
-    // Every package is what the lock file has fetched.
+    // Every package is the one that the lock file has fetched.
     for (const one of bill.components) expect(one.hashes?.[0]?.alg, one['bom-ref']).toBe('SHA-512')
     const licences = readFileSync(path.join(resources, 'third-party-licences.txt'), 'utf8')
     for (const ref of listed) expect(licences).toContain(`${ref}\n`)
@@ -401,7 +401,7 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   120_000,
 )
 
-/** Digests that stand beside the packages, by name. */
+/** Digests of the packages, by name, from the file beside them. */
 const digestsIn = (output: string): Map<string, string> =>
   new Map(
     readFileSync(path.join(output, 'SHA256SUMS'), 'utf8')

@@ -106,7 +106,10 @@ interface Uninstalled {
   readonly exitCode?: string
 }
 
-/** Runs `customUnInstall` of a script on a registry. @returns what was shown and started */
+/**
+ * Runs `customUnInstall` of a script on a registry.
+ * @returns shown and started items
+ */
 export function uninstall(text: string, given: Uninstalled): string[] {
   const {
     registry,

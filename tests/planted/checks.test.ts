@@ -141,7 +141,7 @@ const lintTable: readonly [what: string, path: string, code: string, rule: strin
   ],
 ]
 
-/** Where a line of the table is planted: a file of its own, in the folder that its path names. */
+/** Place where a line of the table is planted: a separate file, in the folder that its path names. */
 const placeOf = (path: string, at: number): string => path.replace(/x(?=\.tsx?$)/, `x${at}`)
 
 /** All of the table at once: the linter takes a second for its start alone. */

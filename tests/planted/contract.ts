@@ -1,6 +1,6 @@
 import { mistakesIn } from './mistake.ts'
 
-/** A name that is left out of the list of secrets, and what finds them. */
+/** A name that is left out of the list of secrets, and the tests that detect it. */
 const file = 'src/base/secrets.ts'
 const tests = ['src/base/secrets.test.ts']
 

@@ -6,7 +6,7 @@ const channelSend = ['src/renderer/features/msg/channelTemplate/send/send.test.t
 const templateSend = ['src/renderer/features/msg/template/template.test.tsx']
 const interfaces = ['src/renderer/features/api/apiConf/apiConf.test.tsx']
 
-/** Sheets, test messages and the form of an interface: clicks saved, and what must not be lost by that. */
+/** Sheets, test messages and the form of an interface: clicks saved, and data that must not be lost by that. */
 export const formMistakes = [
   ...mistakesIn('src/renderer/kit/table/CellEditor.tsx', table, [
     ['what is typed after a click is appended', 'if (isWhole) field.current?.select()', 'if (false) void 0'],

@@ -6,7 +6,7 @@ import { root } from '#tests/setup/project.ts'
 import type { TestAnswer, TestRequest } from './liveTests.ts'
 
 /*
- * Runs test files on request, with one Vitest for all of them: what a change did not touch stays transformed, and the
+ * Runs test files on request, with one Vitest for all of them: unchanged files stay transformed, and the
  * browser stays open. It is started by `liveTests.ts` inside the copy of the project that it tests.
  */
 
@@ -32,7 +32,7 @@ const vitest = await createVitest('test', {
   config: join(root, 'tests/setup/vitest.config.ts'),
   watch: false,
   bail: 1,
-  // Each file has a worker and modules of its own: those of the last run have another source.
+  // Each file has its own worker and modules: those of the last run have another source.
   isolate: true,
   reporters: [reporter],
 })

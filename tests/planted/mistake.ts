@@ -3,7 +3,7 @@ export interface Mistake {
   /** Resulting defect of the product; unique. */
   readonly name: string
   readonly file: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly text: string
   readonly replacement: string
   /** Vitest files; `.spec.ts` are specs of Playwright. */
@@ -27,7 +27,10 @@ export const mistakesIn = (
     ...(titles === undefined ? {} : { titles }),
   }))
 
-/** @returns the file with the mistake in it. @throws Error when the text does not stand there exactly once. */
+/**
+ * @returns the file with the mistake in it.
+ * @throws Error when the text does not occur there exactly once.
+ */
 export function plantIn(source: string, { name, file, text, replacement }: Mistake): string {
   const found = source.split(text).length - 1
   if (found !== 1) throw new Error(`${name}: the text stands ${found} times in ${file}`)

@@ -92,7 +92,10 @@ async function runTestsOf(scratch: string, live: LiveTests, mistake: Mistake): P
     : { code: 0, failed: null, output }
 }
 
-/** The same tests without a mistake: what fails anyway notices nothing. @returns what failed. */
+/**
+ * The same tests without a mistake: a test that fails anyway detects nothing.
+ * @returns the failed ones.
+ */
 async function soundTests(scratch: string): Promise<string | null> {
   const all = [...new Set(chosen.flatMap(({ tests }) => tests))]
   console.log(`without a mistake: ${all.length} files`)

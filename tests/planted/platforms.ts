@@ -8,7 +8,7 @@ const mapping = [
   ...['mapping', 'requests', 'codes', 'shape', 'tree'].map((name) => `src/core/mapping/${name}.test.ts`),
 ]
 
-/** Mistakes on platforms that are not ours: the connection doctor, what is learnt of them, and their mappings. */
+/** Mistakes on platforms that are not ours: the connection doctor, the facts learnt of them, and their mappings. */
 export const platformMistakes = [
   ...mistakesIn(
     'src/core/gateway/decode.ts',

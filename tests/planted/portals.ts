@@ -1,6 +1,6 @@
 import { mistakesIn } from './mistake.ts'
 
-/** Document numbers, portals and designed pages: what keeps tenants, rights and counters apart. */
+/** Document numbers, portals and designed pages: the separation of tenants, rights and counters. */
 
 const tested = (name: string) => [`tests/contract/${name}.test.ts`]
 

@@ -5,7 +5,7 @@ const due = 'captcha is due'
 const auth = ['tests/contract/auth.test.ts']
 const navigation = ['src/renderer/shell/navigation/Navigation.test.tsx']
 
-/** Signing in, the console's own pages, where a page is, and what is said about a lost connection. */
+/** Signing in, the console's own pages, the place of a page, and the report of a lost connection. */
 export const shellMistakes = [
   ...mistakesIn('src/renderer/shell/signIn/useSignIn.ts', signIn, [
     [

@@ -4,7 +4,7 @@ import { filesBelow, isTest } from '#tests/setup/project.ts'
 
 /** The requirement rows of tests/requirements/*.md and the tests that name them. */
 export interface RowCensus {
-  /** Row id → what it demands. */
+  /** Row id → its requirement. */
   readonly rows: ReadonlyMap<string, string>
   /** Named row id → files that name it. */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>

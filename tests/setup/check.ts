@@ -6,10 +6,10 @@ import { LintMemory } from './linted.ts'
 import { keptFolder, lintStep, lintStepFor, type Step, steps } from './steps.ts'
 
 /**
- * npm run check: types, lint, boundaries, texts, unused code, format. Two steps at a time; every step
- * runs, also when others fail. `--fix` first lets the tools repair what they can.
- * `--json FILE` writes the counts; `--no-suites` leaves out what `npm test` runs anyway. Types and lint go on from what
- * they found the last time (`tests/.results/check`).
+ * npm run check: types, lint, boundaries, texts, unused code, format. Two steps at a time; every step runs, also when
+ * others fail. `--fix` first lets the tools repair as much as they can. `--json FILE` writes the counts; `--no-suites`
+ * leaves out the suites that `npm test` runs anyway. Types and lint continue from their last results
+ * (`tests/.results/check`).
  */
 const fixing = process.argv.includes('--fix')
 const jsonAt = process.argv.indexOf('--json')

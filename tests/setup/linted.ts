@@ -9,7 +9,7 @@ import { filesBelow } from './project.ts'
  * type can reach further than one import: a fresh clone, and so continuous integration, lints everything.
  */
 interface Linted {
-  /** Hash of what every file's result depends on: rules, versions, compiler settings. */
+  /** Hash of the inputs that every file's result depends on: rules, versions, compiler settings. */
   readonly settings: string
   readonly files: Readonly<Record<string, string>>
 }
@@ -26,7 +26,7 @@ const textOf = (base: string, path: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** The state of the sources now, and what has to be linted because of it. */
+/** The state of the sources now, and the files that have to be linted because of it. */
 export class LintMemory {
   readonly #file: string
   readonly #texts: ReadonlyMap<string, string>

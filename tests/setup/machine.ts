@@ -31,7 +31,7 @@ export const which = (program: string): string | undefined =>
     .find(executable)
 
 const usualPlaces = [
-  // Without browser windows around the page, for each of which the full Chromium loads scripts of its own.
+  // Without browser windows around the page, for each of which the full Chromium loads its own scripts.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -43,9 +43,9 @@ const usualPlaces = [
 ]
 
 /**
- * Pages of tests live for seconds: what the engine’s optimising compiler would gain is never earned back, and fewer,
- * larger collections on one thread are cheaper. A seventh of the CPU time of a spec. Maglev, the engine’s
- * second compiler, stays: without it, specs of lists take a tenth less, but accessibility checks (axe) up to half more.
+ * Pages of tests live for seconds: the gain of the engine’s optimising compiler is never earned back, and fewer, larger
+ * collections on one thread are cheaper. A seventh of the CPU time of a spec. Maglev, the engine’s second compiler,
+ * stays: without it, specs of lists take a tenth less, but accessibility checks (axe) up to half more.
  */
 export const engineFlags = '--js-flags=--no-turbofan,--single-threaded-gc,--min-semi-space-size=32'
 
@@ -98,7 +98,7 @@ export const packagingNeed: Need = {
   present: async () => !linux || (which('rpmbuild') !== undefined && which('makensis') !== undefined),
 }
 
-/** Installs what is missing where that is allowed (root or passwordless sudo with apt-get). */
+/** Installs missing needs where that is allowed (root or passwordless sudo with apt-get). */
 async function install(needs: readonly Need[], say: (line: string) => void): Promise<string> {
   if (!which('apt-get')) return 'there is no apt-get here'
   const isRoot = process.getuid?.() === 0
@@ -126,7 +126,7 @@ async function install(needs: readonly Need[], say: (line: string) => void): Pro
     : `apt-get install failed:\n${installed.output.split('\n').slice(-6).join('\n')}`
 }
 
-/** Checks the needs, installs what is missing, and returns what is still missing, with the reason. */
+/** Checks the needs, installs missing ones, and returns those still missing, with the reason. */
 export async function prepare(
   needs: readonly Need[],
   say: (line: string) => void,

@@ -9,7 +9,7 @@ export const instant = (moment: string): Date => new Date(timeOf(moment))
 /** The day that it shows, or one so many days later, as `yyyy-MM-dd`. */
 export const dayShown = (at: Date, offset = 0): string => dayOf(midnight(shownAt(at), -offset))
 
-/** The parts of what it shows. */
+/** The parts of the shown time. */
 export const partsShown = (at: Date) => wallParts(shownAt(at))
 
 /** Present time of the platform in a console's specs, whose backend is another program. */

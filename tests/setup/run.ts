@@ -92,7 +92,7 @@ export function endRuns(): void {
   for (const child of running) endTree(child)
 }
 
-/** Ends them when this program is interrupted: a group of their own does not get the terminal's signals. */
+/** Ends them when this program is interrupted: a separate process group does not get the terminal's signals. */
 export function endRunsOnSignal(also: () => void = () => {}): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

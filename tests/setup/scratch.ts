@@ -8,7 +8,7 @@ import { endRunsOnSignal } from './run.ts'
 
 /**
  * `linked`: one link to the project's packages, which share its caches. `own`: a folder of hard links, for suites that
- * ask where a package lies; where the file system has none, one link as well.
+ * check where a package is; where the file system has none, one link as well.
  */
 type Packages = 'linked' | 'own'
 

@@ -3,7 +3,7 @@ export interface Step {
   readonly name: string
   readonly argv: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** The same tool with the option that repairs what it can. */
+  /** The same tool with its repair option. */
   readonly fix?: readonly string[]
   /** Suites that `npm test` runs with the others. */
   readonly isSuites?: true

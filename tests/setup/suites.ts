@@ -20,7 +20,7 @@ import { keptFolder } from './steps.ts'
 /** Reports of runners, screenshots of failed specs, the compile cache. */
 export const results = join(root, 'tests', '.results')
 
-/** Empties the results, but for what checks remember. */
+/** Empties the results, but for the data that checks keep. */
 export function emptyResults(): void {
   mkdirSync(results, { recursive: true })
   for (const name of readdirSync(results))
@@ -30,9 +30,14 @@ export function emptyResults(): void {
 export interface Suite {
   readonly name: string
   readonly needs: readonly Need[]
-  /** Seconds that it takes on two idle cores. After four times as long it is stopped: only what hangs takes longer. */
+  /**
+   * Seconds that it takes on two idle cores. After four times as long it is stopped: only a hanging suite takes longer.
+   */
   readonly idleSeconds: number
-  /** Runs it, and again what failed. @param seconds after which it is stopped */
+  /**
+   * Runs it, and the failed tests again.
+   * @param seconds after which it is stopped
+   */
   run(seconds: number): Promise<SuiteResult>
 }
 
@@ -78,8 +83,8 @@ export interface VitestRun {
 }
 
 /**
- * Runs a project of vitest, and the files that failed once more, alone. Not vitest's `retry`: it repeats a test among
- * what its file has done before, and neither hooks nor files that could not be loaded.
+ * Runs a project of vitest, and the files that failed once more, alone. Not vitest's `retry`: it repeats a test after
+ * the earlier tests of its file, and repeats neither hooks nor files that could not be loaded.
  */
 export async function runVitest(name: string, options: VitestRun): Promise<SuiteResult> {
   const { config, project, report, isShown = true } = options
@@ -105,7 +110,7 @@ export async function runVitest(name: string, options: VitestRun): Promise<Suite
   if (isShown) console.log(`\n=== ${name}, once more: ${files === 'all' ? 'all of it' : files.join(', ')}`)
   const second = await attempt(files === 'all' ? [] : files, ['--maxWorkers', '1'])
   const joined = joinAttempts(name, first.read, second.read)
-  // A failure of the second run in what passed before is in its report; anything else that fails is not.
+  // A failure of the second run in tests that passed before is in its report; any other failure is not.
   return filesToRepeat(second.read).length > 0 && second.read ? joined : withCode(joined, second.code)
 }
 
@@ -181,7 +186,7 @@ export const suites: readonly Suite[] = [
   playwrightSuite('standin', 110),
 ]
 
-/** Seconds for all suites together: what they take on a slow machine, twice. */
+/** Seconds for all suites together: their time on a slow machine, twice. */
 const TOTAL = 80 * 60
 
 /** Least seconds of a suite: beside other work even a short one takes minutes. */

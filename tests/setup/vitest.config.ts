@@ -58,7 +58,7 @@ const bundles = lstatSync(packagesFolder).isSymbolicLink()
 export default defineConfig({
   root,
   test: {
-    // They end what hangs, and judge no speed: the same work takes five times as long on a busy machine.
+    // They end hanging tests, and judge no speed: the same work takes five times as long on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -8,7 +8,7 @@ import { backendTime } from '#tests/setup/platformClock.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { environment } from '#tests/setup/run.ts'
 
-/** The reference backend as a program of its own, as `npm run server` starts it. */
+/** The reference backend as a separate program, as `npm run server` starts it. */
 export interface Backend {
   readonly address: string
   readonly dataDir: string

@@ -22,7 +22,7 @@ export async function callBridge<N extends OperationName>(
     [name as string, input as unknown] as const,
   )
   if (!result.ok) throw new Error(`${name}: ${result.failure.code} ${result.failure.message}`)
-  // The bridge answers by the contract; its own tests say so.
+  // The bridge answers by the contract; its own tests check that.
   return result.value as OperationOutput<N>
 }
 
@@ -45,7 +45,7 @@ export async function enterHost(request: APIRequestContext, address: string) {
       headers: { origin, 'x-steward-window': windowId, 'x-steward-key': key },
       data: input,
     })
-    // The bridge answers by the contract; its own tests say so.
+    // The bridge answers by the contract; its own tests check that.
     const result = (await answer.json()) as Result<OperationOutput<N>>
     if (!result.ok) throw new Error(`${name}: ${result.failure.code} ${result.failure.message}`)
     return result.value

@@ -6,7 +6,7 @@ import { execPath } from 'node:process'
 import { root } from '#tests/setup/project.ts'
 import { environment } from '#tests/setup/run.ts'
 
-/** A running console in the browser host, with a data folder of its own. */
+/** A running console in the browser host, with its own data folder. */
 export interface BrowserHost {
   /** A new address of the console, as Enter prints it: valid once, for a minute. */
   address(): Promise<string>

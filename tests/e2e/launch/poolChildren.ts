@@ -18,8 +18,8 @@ const programs: Readonly<Record<ChildKind, URL>> = {
 }
 
 /**
- * The built-in backend within this process, which has loaded its modules: a process of its own takes a fifth of what a
- * spec takes. Core sees no difference; hosts that are a program, and the suites of core, have the real one.
+ * The built-in backend within this process, which has loaded its modules: a separate process takes a fifth of the time
+ * of a spec. Core sees no difference; hosts that are a program, and the suites of core, have the real one.
  */
 function backendHere(given: Readonly<Record<string, string>>): ChildPort & { readonly gone: Promise<void> } {
   const server = createServer({ dataFile: join(given.STEWARD_BACKEND_DATA ?? '', 'steward.db') })

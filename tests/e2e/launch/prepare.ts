@@ -4,7 +4,7 @@ import { ensureBuilt } from '#hosts/launch/build.ts'
 import { root } from '#tests/setup/project.ts'
 import { makeTemplate } from './template.ts'
 
-/** Builds what is older than its sources and seeds the data that every test copies, once per run. */
+/** Builds outputs that are older than their sources and seeds the data that every test copies, once per run. */
 export default async function prepare(): Promise<void> {
   const log = join(root, 'tests', '.results', 'build.log')
   mkdirSync(join(root, 'tests', '.results'), { recursive: true })

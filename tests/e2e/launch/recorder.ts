@@ -39,7 +39,7 @@ export interface Recorder {
   fault(path: string, fault: Fault | null, times?: number): void
   /** From now on, requests to `path` get this as data; the platform does not receive them. */
   answer(path: string, data: unknown): void
-  /** From now on, the data that a read is answered with are what this makes of them; null: as they are. */
+  /** From now on, the data of a read's response are the result of this function; null: as they are. */
   alter(change: Alter | null): void
   /** Passes on all held requests. */
   release(): void
@@ -56,7 +56,7 @@ function withoutTag(body: unknown): { readonly sent: unknown; readonly etag: str
   return { sent, etag: String(etag) }
 }
 
-/** Reads an answer whole and changes its data; what has no envelope of a success stays. */
+/** Reads an answer whole and changes its data; one without the envelope of a success stays. */
 async function alteredAnswer(answer: IncomingMessage, change: (data: unknown) => unknown): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)

@@ -11,7 +11,7 @@ interface PublishOptions {
   description?: string
   /** Epoch milliseconds; by default now. */
   signedAt?: number
-  /** Null: what is signed does not say when it expires. */
+  /** Null: the signed text has no expiry. */
   expires?: null
   /** ISO moment. */
   releasedAt?: string

@@ -67,7 +67,7 @@ export async function openChannels(shell: Shell, page: Page, words: Words, name:
   return channels
 }
 
-/** A section that was never saved, in a template of its own. */
+/** A section that was never saved, in a separate template. */
 export async function newSection(
   shell: Shell,
   page: Page,

@@ -63,7 +63,7 @@ export class Designer {
     )
   }
 
-  /** Where what is held would land. */
+  /** Place where the held widget would land. */
   get landing(): Locator {
     return this.canvas.locator('[data-landing]')
   }
@@ -72,7 +72,7 @@ export class Designer {
     return this.properties.getByRole('button', { name: `${this.words('portal.designer:data')}: ` })
   }
 
-  /** Chooses the data of the chosen widget by what is typed. */
+  /** Chooses the data of the chosen widget by typing. */
   async chooseData(typed: string): Promise<void> {
     await this.data.click()
     await this.page.getByRole('combobox', { name: this.words('portal.designer:data.search') }).fill(typed)

@@ -5,7 +5,7 @@ import type { Words } from './texts.ts'
 /** The topmost dialog. A click beside a form or a question does not close it. */
 const topDialog = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last()
 
-/** Waits until the cell of an editable table takes what is typed; a new row opens one a moment after it was added. */
+/** Waits until the cell of an editable table accepts typing; a new row opens one a moment after it was added. */
 export const cellOpen = (page: Page) =>
   expect(page.locator('[role=grid] :is(input, textarea):focus')).toBeVisible()
 

@@ -4,7 +4,7 @@ import type { Language } from '#contract/bridge.ts'
 import type { TextKey } from '#kit/text.ts'
 import { root } from '#tests/setup/project.ts'
 
-/** The console's texts by key, so that page objects find elements by what the user reads. */
+/** The console's texts by key, so that page objects find elements by their visible text. */
 export type Words = (key: TextKey, values?: Record<string, string | number>) => string
 
 function load(language: Language): ReadonlyMap<string, string> {

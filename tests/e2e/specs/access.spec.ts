@@ -188,7 +188,7 @@ test('users with the code mark important menus, and the viewer changes nothing (
     .poll(() => platform.to('GET', '/sys/user/page').at(-1)?.query)
     .toMatchObject({ hasCustrule: 'true' })
   await expect(people.rows).toHaveCount(0)
-  // Without a rule everybody is listed; what comes from roles stands beside what is a person's own.
+  // Without a rule all users are listed; rules of roles are beside a person's own.
   await expect(page.getByText(words('sys.dataPermission:choosePerson'))).toBeVisible()
   await expect(page.getByRole('button', { name: words('common:add'), exact: true })).toHaveCount(0)
   const changing = platform.calls.filter(({ method, path }) => method !== 'GET' && path !== '/login')

@@ -13,7 +13,7 @@ const wrong = [
   { query: '?id=x&timestamp=1', params: { id: 'x', timestamp: 1 } },
 ] as const
 
-/** Tabs whose screens do without what they cannot read: lists without filters, pages that say so themselves. */
+/** Tabs whose screens do without data that they cannot read: lists without filters, pages that report it themselves. */
 const lenient: readonly TabType[] = [declared.jobLogTab]
 
 const cases = tabs.flatMap((tab) =>

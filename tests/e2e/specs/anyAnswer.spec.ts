@@ -104,7 +104,7 @@ for (const [name, change, hasRows] of habits) {
         await expect(shown.locator('[role=row][data-row]:not([data-row="-1"])').first())
           .toBeVisible()
           .catch(() => faults.push(`${route}: no rows`))
-      // Home, which would come between, reads lists of its own.
+      // Home, which would come between, reads its own lists.
       await previous?.click({ button: 'middle' })
       previous = page.locator(`[id="${await remote.activeTab.first().getAttribute('id')}"]`)
     }

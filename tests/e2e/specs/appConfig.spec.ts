@@ -69,7 +69,7 @@ test('the system tab opens first and edits the eight system settings, sent as nu
     expiresSeconds: 120,
   })
 
-  // The same settings stand below the gateways; saved there, they are the system's too.
+  // The same settings are below the gateways; saved there, they are the system's too.
   await settings.tab('sys.appConfig:tab.message').click()
   const below = settings.form('sys.appConfig:form.message')
   await expect(below.field('sys.appConfig:field.expiresSeconds')).toHaveValue('120')

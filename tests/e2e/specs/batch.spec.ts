@@ -141,18 +141,18 @@ test('one call for many rows that is refused says why and names them; an emptied
   const names = refused.getByRole('list', { name: words('kit.batch:refused.names') }).getByRole('listitem')
   const attempt = async () => {
     await remove.click()
-    // The answer may stand there before the question is gone.
+    // The answer may be there before the question is gone.
     const { root } = new Confirm(page, words)
     await root.getByRole('button', { name: words('kit:action.deleteSelected'), exact: true }).click()
   }
-  // Our own backend reports which of them stand in the way.
+  // Our own backend reports the obstacles.
   await list.tick(list.row('电脑端'))
   await list.tick(list.row('移动端'))
   await attempt()
   await expect(refused).toContainText('模块下有菜单，不能删除：电脑端')
   await expect(names).toHaveText(['电脑端', '移动端'])
   await refused.getByRole('button', { name: words('common:close'), exact: true }).click()
-  // Another platform may say no more than that it does not.
+  // Another platform may report only that it does not.
   platform.fault('/sys/sysMenuModule', { kind: 'refuse', code: 500, msg: '' })
   await attempt()
   await expect(refused).toContainText(words('kit.batch:refused.unsaid'))

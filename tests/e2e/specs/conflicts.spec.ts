@@ -57,7 +57,7 @@ test('a record that somebody else has changed since it was opened is merged fiel
   expect(platform.to('PUT', '/sys/params')).toEqual([])
 
   await choice('paramValue', 'mine').check()
-  // A third change while the question stands is seen as well: the record is read once more.
+  // A third change while the question is open is detected as well: the record is read once more.
   await act('PUT', '/sys/params', { id, paramCode: 'E2E_THIRD', paramValue: 'theirs', remark: 'seen' })
   await save.click()
   await expect(dialog.getByRole('row')).toHaveCount(2)
@@ -254,7 +254,7 @@ test('a record that cannot be read again is not reported as deleted: the operato
   await expect(root).toBeHidden()
   expect(saved()).toEqual([{ id, paramCode: 'E2E_UNREAD', paramValue: 'mine', remark: '' }])
 
-  // Not allowed to read it: said once, and the next save goes on.
+  // Not allowed to read it: reported once, and the next save goes on.
   platform.fault(path, { kind: 'refuse', code: 403, msg: '没有访问权限' }, 2)
   form = await edit('second')
   await form.save()

@@ -87,7 +87,7 @@ test('a page is designed by pointer: added, dragged, sized, undone, and saved as
   const [first, second] = [designer.widget('w1'), designer.widget('w2')]
   const name = words('portal.designer:type.stat')
   await expect(first).toHaveAccessibleName(designer.named(name, 1, 1, 3, 3))
-  // It begins with figures that show what it is.
+  // It starts with figures that show its purpose.
   await expect(first).toContainText('128')
   await expect(second).toHaveAccessibleName(designer.named(words('portal.designer:type.line'), 4, 1, 6, 6))
 

@@ -49,7 +49,7 @@ test('signed in, every reading call of the built-in backend is served as documen
   await dialog.getByRole('button', { name: words('shell.doctor:support'), exact: true }).click()
   const bundle = await arrived
   expect(bundle.suggestedFilename()).toBe('steward-support.zip')
-  // A zip package begins with its first entry, whose name stands 30 bytes later.
+  // A zip package begins with its first entry, whose name is 30 bytes later.
   const bytes = readFileSync(await bundle.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.subarray(30, 40).toString()).toBe('about.json')

@@ -39,7 +39,7 @@ test('rows are filled in by keyboard alone, taken back and done again', async ({
     ['trip', ''],
   ])
 
-  // Arrows move, typing replaces, Escape takes back, F2 goes on with what is there.
+  // Arrows move, typing replaces, Escape takes back, F2 continues with the present text.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('never')

@@ -205,7 +205,7 @@ test('who may delete users is found: 2 clicks, 3 keys (28)', async ({ shell, pag
   await expect(filter).toBeFocused()
   await page.keyboard.insertText('删除')
   const deletes = tree.getByRole('treeitem', { name: '删除', exact: true })
-  // Below the users, which stand first.
+  // Below the users, which come first.
   await deletes.first().getByText('删除', { exact: true }).click()
   const roles = new ListPage(page, words, 'sys.privilegeAudit:roles')
   await expect(roles.row('系统管理员')).toBeVisible()

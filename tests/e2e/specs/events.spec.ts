@@ -285,8 +285,8 @@ test('rules are edited in a table: a switch turns the list into it, each row is 
   const confirm = new Confirm(page, words)
   await confirm.decline()
   await save(1).click()
-  // Disabled while it saves and again when nothing is left to save: the call and the row tell. Leaving while it saves
-  // would ask about what is not saved.
+  // Disabled while it saves and again when nothing is left to save: the call and the row show which. Leaving while it
+  // saves would raise the question about unsaved rows.
   await expect.poll(() => platform.to('PUT', '/msg/msgBizEventRule/').length).toBe(1)
   await expect(table.row(1)).not.toHaveAttribute('aria-busy', 'true')
   await expect(save(1)).toHaveAttribute('aria-disabled', 'true')

@@ -240,7 +240,7 @@ test('a document that only names its Chinese font is drawn with a font of the ma
     })
   await expect.poll(async () => (await ink())[1]).toBeGreaterThan(0)
   const [simple = 0, dense = 0, none] = await ink()
-  // The same box for both would stand for a character that the machine does not have.
+  // The same box for both would mean a character that the machine does not have.
   expect(simple).toBeGreaterThan(0)
   expect(dense).toBeGreaterThan(3 * simple)
   expect(none).toBe(0)

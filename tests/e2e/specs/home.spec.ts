@@ -115,7 +115,7 @@ test('the operator arranges the figures, by keyboard as well; that is kept with 
   await attention.button('shell:attention.done').click()
   const after = [third, first, ...rest]
   await expect.poll(() => attention.names()).toEqual(after)
-  // It is written behind what is shown.
+  // It is written after it is shown.
   const kept = () => callBridge(page, 'workspace.get', { scope: 'account', key: 'shell.home.arrangement' })
   await expect.poll(kept).toMatchObject({ hidden: ['jobLate'] })
   await page.reload()

@@ -11,7 +11,7 @@ const shares = Array.from({ length: PARTS }, (_, part) =>
   allRoutes.filter((_route, at) => at % PARTS === part),
 )
 
-/** All words of a part of the window: texts and what screen readers and tooltips have; figures are left out. */
+/** All words of a part of the window: texts, and those for screen readers and tooltips; figures are left out. */
 function wordsWithin(selector: string): string[] {
   const spoken = ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-roledescription']
   const found = [...document.querySelectorAll(selector)].flatMap((part) => {
@@ -44,7 +44,7 @@ const logs = [
 
 const isChinese = (words: string): boolean => /\p{Script=Han}/u.test(words)
 
-/** The Chinese words of each page, which are open already, and of what is around them. */
+/** The Chinese words of each page, which are open already, and of the parts around them. */
 async function chineseWords(page: Page, addresses: readonly string[]): Promise<string[][]> {
   const read: string[][] = []
   for (const address of addresses) {
@@ -69,7 +69,7 @@ for (const [part, routes] of shares.entries()) {
       .map((route) => `${route}${queries[route] ?? ''}`)
     await expect(shell.activeTab.first()).toBeVisible()
     for (const address of addresses) await settled(page, await openAddress(page, address))
-    // A second time, because what is left empty is judged when its page is left.
+    // A second time, because empty fields are judged when their page is left.
     const before = await chineseWords(page, addresses)
     await callBridge(page, 'settings.set', { language: 'en-US' })
     await expect(page.locator('html[lang=en-US]')).toBeAttached()

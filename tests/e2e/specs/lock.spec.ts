@@ -6,7 +6,7 @@ import { ListPage } from '../pages/ListPage.ts'
 import { screens, Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 
-/** Texts that are painted, wherever they stand. */
+/** Texts that are painted, anywhere. */
 const painted = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = []
@@ -52,7 +52,7 @@ test('locked, every window is blank and answers nothing; unlocked, all is as it 
   }
   const field = locked(page).locator('input[name=unlock]')
   await expect(field).toBeFocused()
-  // Keys do not reach what is behind.
+  // Keys do not reach the parts behind.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+K')
   await expect(locked(page)).toBeVisible()

@@ -44,7 +44,7 @@ test('a template is sent from its list to the in-box of another user in a second
   await form.save('msg.template:send')
   await expect(form.errors(words('msg.template:send.noReceivers'))).toBeVisible()
 
-  // The declared parameters are fields; the switch shows what is sent.
+  // The declared parameters are fields; the switch shows the sent JSON.
   await dialog.getByRole('textbox', { name: /customerName/ }).fill('陈志鹏 <b>')
   await dialog.getByRole('switch', { name: words('pickers:values.asJson') }).click()
   const json = dialog.getByRole('textbox', { name: words('pickers:values.json') })
@@ -58,7 +58,7 @@ test('a template is sent from its list to the in-box of another user in a second
   await dialog.getByRole('switch', { name: words('pickers:values.asJson') }).click()
   await choose(page, words, dialog, '陈志鹏')
 
-  // Who gets it, by channel, before anything is sent.
+  // The receivers, by channel, before anything is sent.
   await form.button('pickers:getters').click()
   const getters = page.getByRole('dialog', { name: words('pickers:getters.title', { name: TEMPLATE }) })
   await getters.getByRole('tab', { name: /站内消息/ }).click()

@@ -108,7 +108,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await expect(list.row(title)).toHaveCount(0)
   await expect(types).toHaveText(['全部 7', '系统消息 4', '通知 1', '待办 2'], seen)
 
-  // A tab narrows the list, and what "all read" is about.
+  // A tab narrows the list, and the scope of "all read".
   await types.filter({ hasText: '待办' }).click()
   await expect(list.rows).toHaveCount(2)
   expect(mine().at(-1)).toMatchObject({ type: 'SYS_MSG_TODO', readStatus: '0', searchFlag: '2' })
@@ -218,7 +218,7 @@ test('a watch rule notifies once of new important messages and opens the one it 
   await expect(page.getByRole('heading', { name: '核心交换机掉电', level: 2 })).toBeVisible()
   await expect.poll(() => platform.to('GET', `/msg/msgRecord/${lastId}`)).toHaveLength(1)
 
-  // It has been read: nothing is wrong any more, and nothing is said of that.
+  // It has been read: there is no problem any more, and no notice of that.
   send(platform, 'operator', '一号机房温度过高', '二号机房温度过高')
   await untilTold([said(2, '二号机房温度过高'), said(1, '核心交换机掉电')])
   await shell.command(words('shell:watch.title'))

@@ -114,7 +114,7 @@ test('templates and events are found by name, pinyin and code, and their actions
     const found = options.filter({ hasText: name }).filter({ hasText: words(screen) })
     await expect(found.first(), query).toBeVisible()
   }
-  // The action on the record opens what its list would open.
+  // The action on the record opens the same as in its list.
   await box.fill(`ORDER_SHIPPED ${words('msg.template:action.parameters')}`)
   await expect(options.first()).toContainText(words('msg.template:action.parameters'))
   await page.keyboard.press('Enter')

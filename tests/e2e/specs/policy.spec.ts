@@ -73,7 +73,7 @@ test('environments, language and lock of the organisation hold; nothing leaves i
   const refused = list.button('common:export')
   await expect(refused).toHaveAttribute('title', words('kit:policy.export'))
   await expect(refused).toBeDisabled()
-  // Core refuses what a window should not have asked.
+  // Core refuses a request that a window should not have sent.
   await expect(
     callBridge(page, 'transfers.export', {
       ...{

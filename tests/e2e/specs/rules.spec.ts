@@ -98,7 +98,7 @@ test('a rule sort that is found twice, or not at all, leaves nothing to save (SY
   await list.button('common:add').click()
   await expect(form.errors('读取父级配置失败，查询到多条记录')).toBeVisible()
   await expect(form.saveButton).toBeDisabled()
-  // Leaving the field checks its value; what is wrong is not the value.
+  // Leaving the field checks its value; the problem is not the value.
   await form.field('sys.ruleData:field.ruleSort').focus()
   await form.field('sys.ruleData:field.remark').focus()
   await expect(form.field('sys.ruleData:field.remark')).toBeFocused()

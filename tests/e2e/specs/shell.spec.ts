@@ -31,7 +31,7 @@ test('the menu, tabs, locale switch and user corner of the shell work (SYS-CMN-0
   await shell.open('sys/log-login')
   await expect(shell.tabs).toHaveCount(4)
 
-  // Opening what is open activates it.
+  // Opening an open screen activates it.
   await shell.open('sys/params')
   await expect(shell.tabs).toHaveCount(4)
   await shell.expectActive('sys/params')

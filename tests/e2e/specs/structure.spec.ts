@@ -138,7 +138,7 @@ test('menus stand by module in a tree, and a form shows what its type has (SYS-M
   await expect(form.field('sys.menu:field.cssStyle')).toHaveCount(0)
   await form.field('sys.menu:field.permissions').fill('e2e:one:save')
 
-  // A module stands above the menus and cannot be chosen.
+  // A module is above the menus and cannot be chosen.
   await form.root.getByRole('button', { name: '组织管理' }).click()
   await expectSaid(page, '请选择下一级，不要选择板块！', () =>
     page.getByRole('treeitem', { name: '电脑端', exact: true }).click(),

@@ -70,7 +70,7 @@ test('a chosen file goes up through the host, its link comes back without a toke
   const content = 'steward '.repeat(40_000)
   const path = info.outputPath('资料 "1".txt')
   writeFileSync(path, content)
-  // Stands in for a screen's own input; the screens with uploads have specs of their own.
+  // Replaces a screen's own input; the screens with uploads have separate specs.
   await page.evaluate(() => {
     const input = document.createElement('input')
     input.type = 'file'

@@ -8,7 +8,7 @@ import type { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { type Words, wordsOf } from '../pages/texts.ts'
 
-/** The workbench over what the seeded platform holds, opened from the toolbar of a log. */
+/** The workbench over the logs of the seeded platform, opened from the toolbar of a log. */
 async function openWorkbench(shell: Shell, page: Page, words: Words) {
   for (const resource of ['ops.logOperation', 'ops.logLogin', 'ops.logError', 'ops.jobLog'])
     await callBridge(page, 'logs.sync', { resource })
@@ -47,7 +47,7 @@ test('the log workbench narrows, marks and walks through all logs by keyboard, o
   await expect(lines).toBeFocused()
   await expect(rows.first().locator('mark').first()).toBeVisible()
 
-  // From failure to failure; what a line stands for.
+  // From failure to failure; the details of a line.
   await page.keyboard.press('n')
   await expect(lines.locator('[aria-selected=true]').getByRole('img')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -56,8 +56,8 @@ test('the log workbench narrows, marks and walks through all logs by keyboard, o
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
 
-  // Without a platform the same lines are found, and their age is said.
-  // How many are drawn depends on the height that is left; the first screenful is the same.
+  // Without a platform the same lines are found, and their age is shown.
+  // The number of rendered ones depends on the height that is left; the first screenful is the same.
   const screenful = async () => (await rows.allInnerTexts()).slice(0, 20)
   const online = await screenful()
   expect(online).toHaveLength(20)
@@ -150,7 +150,7 @@ test('while it follows, what happens appears by itself; while paused it waits', 
   await expect(follow).toHaveAttribute('aria-pressed', 'true')
   await follow.click()
   await changeSomething(page, 'E2E_WAITING')
-  // It is on this machine, and the lines stand still.
+  // It is on this machine, and the lines do not move.
   await expect
     .poll(async () => {
       await callBridge(page, 'logs.sync', { resource: 'ops.logOperation' })

@@ -80,7 +80,7 @@ test(
       top = await scroller.evaluate((element) => element.scrollTop)
       expect(top).toBe(300)
     }).toPass()
-    // The list has noticed; what it writes waits a moment, which the end of the program does not take away.
+    // The list has noticed; its write waits a moment, which the end of the program does not take away.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     )

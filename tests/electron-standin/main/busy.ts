@@ -2,7 +2,7 @@ import { browserSide, configuration, violation } from './link.ts'
 
 /**
  * Electron's main process is the thread of the windows' frames, menus and messages: while it computes, all of them
- * stand still (docs/tutorial/performance.md 3). Here Chromium is another process, so nothing would be noticed.
+ * freeze (docs/tutorial/performance.md 3). Here Chromium is another process, so nothing would be noticed.
  */
 
 /** Milliseconds of computing between two looks at the event loop. */
@@ -23,7 +23,7 @@ const NAMED = 5
 let arrived: string[] = []
 let before: string[] = []
 
-/** Notes a message of a page or a child program, or a request: what the main process computes for. */
+/** Notes a message of a page or a child program, or a request: the cause of the main process's computation. */
 export function noteArrived(what: string): void {
   arrived.push(what)
   if (arrived.length > NAMED) arrived.shift()

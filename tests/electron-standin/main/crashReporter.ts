@@ -6,7 +6,7 @@ import { isReady } from './lifecycle.ts'
 import { configuration, violation } from './link.ts'
 import { onlyKnown, strict } from './strict.ts'
 
-/** Where Crashpad keeps what was not uploaded, below the folder of dumps. */
+/** Crashpad's folder of dumps that were not uploaded, below the folder of dumps. */
 const kept = () =>
   path.join(app.getPath('crashDumps'), configuration.platform === 'win32' ? 'reports' : 'pending')
 

@@ -1,4 +1,4 @@
-/** Whether `ready` has been emitted, which decides what may be called. */
+/** Whether `ready` has been emitted, which decides the permitted calls. */
 let ready = false
 
 export const isReady = (): boolean => ready

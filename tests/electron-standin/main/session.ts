@@ -161,7 +161,7 @@ answers.cancelBody = ({ body: id }) => {
   const body = bodies.get(id)
   bodies.delete(id)
   body?.request.abort()
-  // A stream may end with an error of its own.
+  // A stream may end with its own error.
   void body?.reader?.cancel().catch(() => {})
 }
 answers.request = async ({ partition, url, method, headers, body }) => {

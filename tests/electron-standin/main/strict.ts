@@ -1,4 +1,4 @@
-/** Wraps a part of Electron's API so that using what is not modelled throws instead of returning undefined. */
+/** Wraps a part of Electron's API so that using an unmodelled member throws instead of returning undefined. */
 export function strict<T extends object>(name: string, target: T): T {
   const bound = new Map<string, unknown>()
   return new Proxy(target, {
@@ -35,7 +35,7 @@ export const notModelled = (name: string): never =>
     },
   }) as never
 
-/** Copies by structured clone, with Electron's error for what cannot be cloned. */
+/** Copies by structured clone, with Electron's error for values that cannot be cloned. */
 export function cloned<T>(value: T): T {
   try {
     return structuredClone(value)

@@ -58,7 +58,7 @@ const reasonOf = (code: number | null, signal: NodeJS.Signals | null) => {
   return ['SIGTERM', 'SIGKILL', 'SIGINT'].includes(signal) ? 'killed' : 'crashed'
 }
 
-/** The name by which programs tell their messages apart: their first text. */
+/** The name by which programs distinguish their messages: their first text. */
 const kindOf = (message: unknown): string =>
   Object.values(Object(message) as object)
     .find((value): value is string => typeof value === 'string')
@@ -74,7 +74,7 @@ class StandInUtilityProcess extends EventEmitter implements Pick<Electron.Utilit
   private posted: unknown[] = []
   private readonly name: string
 
-  /** @param launch null: the process never spawns, and nothing is said about it */
+  /** @param launch null: the process never spawns, and this is not reported */
   constructor(name: string, launch: (() => ChildProcess) | null) {
     super()
     this.name = name

@@ -124,7 +124,7 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   focus(): void {}
 }
 
-/** As Electron's type, which is wider than what is modelled; using the rest throws. */
+/** As Electron's type, which is wider than the modelled part; using the rest throws. */
 export const asElectron = (contents: StandInWebContents): Electron.WebContents =>
   contents as unknown as Electron.WebContents
 

@@ -79,7 +79,7 @@ if (onStandIn) {
       await expect(button('check').or(button('download'))).toBeVisible()
     }
 
-    // Nothing is there, then what cannot be trusted, then nothing new.
+    // First no feed, then an untrusted one, then nothing new.
     await check()
     await expect(problem('feed')).toBeVisible()
     await feed.publish('0.2.0', { signer: null })

@@ -120,7 +120,7 @@ if (onStandIn) {
     const app = await launchStandIn()
     await new SignIn(await app.firstWindow(), words).ready()
     const contentsId = await contentsOf(app)
-    // -3: the verdict of Chromium stands.
+    // -3: the verdict of Chromium counts.
     for (const verdict of ['net::OK', 'net::ERR_CERT_AUTHORITY_INVALID', 'net::ERR_CERT_REVOKED']) {
       const answer = await app.ask('certificate', { contentsId, hostname: 'example.com', verdict })
       expect([verdict, answer]).toEqual([verdict, -3])

@@ -66,8 +66,8 @@ const row = (at: number) => ({
 
 if (onStandIn) {
   /*
-   * The stand-in reports whatever the main process computes for a tenth of a second without a pause, and each of its
-   * specs fails then. What is longest is brought about here.
+   * The stand-in reports every computation of the main process of a tenth of a second without a pause, and each of its
+   * specs fails then. The longest computations are caused here.
    */
   test('an answer of 20 MB, a text of 20 MB, fifty calls at once and a first HTTPS address let the main process breathe', async ({
     launchStandIn,
