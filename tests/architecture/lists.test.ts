@@ -98,7 +98,7 @@ function sampleRow(entity: ZodObject, status: number): Row {
   return 'status' in entity.shape ? { ...row, status } : row
 }
 
-/** The answer of a list whose only row holds its id, whatever that is called. */
+/** The answer of a list whose only row holds its id, under any name. */
 function emptyAnswer(source: AnyEndpoint, entity: ZodObject): unknown {
   const ids = Object.keys(entity.shape).filter((key) => /(^id|Id)$/.test(key))
   const row = Object.fromEntries(['id', 'userId', ...ids].map((key) => [key, '7']))

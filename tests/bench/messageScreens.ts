@@ -124,7 +124,7 @@ const typeKeys = (page: Page): Promise<number[]> =>
         const begun = performance.now()
         write.call(field, `${field.value}x`)
         field.dispatchEvent(new Event('input', { bubbles: true }))
-        // React handles input before the browser goes on; the preview follows when there is time.
+        // React handles input before the browser continues; the preview follows when there is time.
         await Promise.resolve()
         document.body.getBoundingClientRect()
         times.push(performance.now() - begun)

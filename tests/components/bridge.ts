@@ -29,7 +29,7 @@ export const settleBy = (how: () => void): void => {
   settle = how
 }
 
-/** One operation that the page has asked for. */
+/** One operation that the page has called. */
 export interface Asked {
   readonly name: OperationName
   readonly input: unknown
@@ -59,7 +59,7 @@ function sentBody(endpoint: AnyEndpoint, body: unknown): unknown {
  * that no suite has answered is refused, and fails the test.
  */
 export class TestBridge implements Bridge {
-  /** Everything asked, in order. */
+  /** All calls, in order. */
   readonly asked: Asked[] = []
   /** Operations and calls without an answer. */
   readonly unanswered: string[] = []

@@ -133,7 +133,10 @@ export const messageAt = (row: number, column: number): string =>
     ? (cellAt(row, column).lastElementChild?.textContent ?? '')
     : ''
 
-/** Pastes into whatever has the focus. @returns whether the browser was left to paste it itself */
+/**
+ * Pastes into the element with the focus.
+ * @returns whether the browser was left to paste it itself
+ */
 export function paste(words: string): boolean {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', words)

@@ -38,7 +38,7 @@ export const focusPlace = (): string => {
   return `${rowElement?.getAttribute('data-row') ?? ''}/${cellElement?.getAttribute('data-col') ?? ''}`
 }
 
-/** An open dialog by its title; without one, whatever is open. */
+/** An open dialog by its title; without one, any open dialog. */
 export const dialog = (title?: string) => {
   const named = title === undefined ? {} : { name: title }
   return page.getByRole('alertdialog', named).or(page.getByRole('dialog', named))

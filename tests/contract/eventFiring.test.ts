@@ -118,7 +118,7 @@ test('a business event tells the owners what its rules are about, once only (MSG
     ...{ bizId: 'HT-SOON', bizRemark: '即刻到期：大额', bizSendStatus: 2, templateId: 'BIZ_REMIND' },
   })
   expect((await inBox('operator', 'HT-SOON'))[0]?.content).toContain('金额：2000000 元')
-  // It goes on firing each second, also after its record is gone.
+  // It keeps firing each second, also after its record is gone.
   await admin.must(bizInfo.endpoints.remove, { body: [record?.id ?? ''] })
   const planned = nextFire('msg_biz_events', id) ?? 0
   await expect.poll(() => nextFire('msg_biz_events', id), { interval: 100 }).toBeGreaterThan(planned + 1000)

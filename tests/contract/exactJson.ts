@@ -1,4 +1,4 @@
-/** A JSON document with everything that parsing and writing again changes, for whatever shows or passes on JSON. */
+/** A JSON document with everything that parsing and writing again changes, for code that shows or passes on JSON. */
 
 /** Levels of lists that the document has inside it. */
 const LEVELS = 24

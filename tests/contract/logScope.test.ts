@@ -21,7 +21,7 @@ import { readWorkbook } from './workbook.ts'
  * Whose rows the readers of logs and message records see. People of two departments leave rows of each kind, which
  * can be found by the word in their client, their parameters and their messages.
  */
-// Some hundred lists and exports, asked by several readers.
+// Some hundred lists and exports, read by several accounts.
 vi.setConfig({ testTimeout: 120_000 })
 
 const server = await startServer()

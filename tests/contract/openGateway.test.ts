@@ -156,7 +156,7 @@ test('an application is stopped between two calls, and so is an interface or a g
   expect(await said()).toBe('403 应用未被授权调用该接口')
   await grant(admin, 'STOPPING', 'receive', ['STOPPED'])
   expect(await said()).toBe('200 success')
-  // An interface that this system calls takes none, whatever was granted before it became one.
+  // An interface that this system calls takes none, not even with grants from before it became one.
   const stored = await admin.must(apiConf.endpoints.get, { params: { id } })
   const outbound = {
     apiRequestType: 'pull',

@@ -44,7 +44,7 @@ const keysOf = (schema: z.ZodType): readonly string[] =>
 
 const plain = (name: string): string => name.toLowerCase().replaceAll('_', '')
 
-/** Values of the planted rows that a filter could be asked with: `menuIds` by the column `opera_menu_id`. */
+/** Values of the planted rows that a filter could have: `menuIds` by the column `opera_menu_id`. */
 function valuesFor(key: string, rows: Iterable<ReadonlyMap<string, string>>): string[] {
   const wanted = plain(key).replace(/s$/, '')
   const values = [...rows].flatMap((row) =>

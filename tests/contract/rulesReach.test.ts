@@ -209,7 +209,7 @@ test('rows of other tenants cannot be guessed by errors that a condition raises'
     'SELECT CAST(id AS TEXT) AS id FROM depts WHERE name = ?',
     FOREIGN,
   )
-  // Fails as soon as it is asked of the other tenant's department.
+  // Fails as soon as it is evaluated for the other tenant's department.
   const raised = `CASE WHEN name = '${FOREIGN}' THEN json(name) ELSE 1 END`
   for (const condition of [
     raised,

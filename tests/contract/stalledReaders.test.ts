@@ -64,7 +64,7 @@ function begin(client: Client, path: string): Promise<Reader> {
   })
 }
 
-/** Until the line is full, an answer goes on at whatever time it is. */
+/** Until the line is full, an answer continues at any time. */
 function later<T>(minutes: number, look: () => T): T {
   server.clock.advance(minutes * MINUTE + SECOND)
   return look()

@@ -191,7 +191,7 @@ test.each(['close', 'remove'] as const)(
     const planned = next() ?? 0
     await own[end]()
     server.clock.advance(HOUR)
-    // An event that is planned goes on to its next time; one of a deleted tenant has none.
+    // A planned event moves to its next time; one of a deleted tenant has none.
     await (end === 'close'
       ? expect.poll(next).toBeGreaterThan(planned)
       : ticks().then(() => expect(next()).toBeNull()))

@@ -63,7 +63,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
   const contexts = new Map<string, Promise<BrowserContext>>()
   /** Null until the page exists; pages become ready in any order. */
   const slots = new Map<number, DriverWindow | null>()
-  /** Requests that their page has given up. */
+  /** Requests that their page has aborted. */
   const aborted = new WeakSet<Request>()
   let appearance = { dark: false, highContrast: false }
   let connected: Rpc<MainSide> | null = null

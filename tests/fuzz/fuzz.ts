@@ -18,7 +18,7 @@ if (!(minutes > 0) || !Number.isInteger(seed))
 
 /** Every length of a head takes a minute. */
 const headStep = Math.max(1, Math.round(5 / minutes))
-/** The most memory a server may use that has been asked some ten thousand times. */
+/** The most memory that a server may use after some ten thousand requests. */
 const MOST_MB = 1024
 
 function report(tally: Tally, operations: readonly string[], memory: number | null): boolean {

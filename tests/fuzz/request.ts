@@ -76,7 +76,7 @@ function framed(request: WireRequest): { lines: string[]; body: Buffer } {
 
 /**
  * The bytes of a request.
- * @param isLast the server is asked to end the connection after its answer.
+ * @param isLast requests that the server ends the connection after its answer.
  */
 export function bytesOf(request: WireRequest, host: string, token: string, isLast = true): Buffer {
   if (request.raw !== undefined) return Buffer.from(request.raw)

@@ -191,7 +191,7 @@ test('where one answer has all rows, they are filtered, sorted and divided here'
   expect(await page({ limit: 2, page: 3 })).toEqual([5, '4'])
   expect(await page(sorted)).toEqual([5, '10', '4', '3', '2', '1'])
   expect(await page({ realName: '林', ...sorted, limit: 2 })).toEqual([3, '10', '3'])
-  // A row without a value has not the one that is asked for.
+  // A row without a value does not match the filter.
   expect(await page({ realName: '方' })).toEqual([1, '2'])
   const [request] = foreign.received('GET /system/user/list')
   expect(request?.query).toEqual({})

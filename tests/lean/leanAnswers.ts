@@ -22,7 +22,7 @@ export interface LeanSettings {
   bodies?: Readonly<Record<string, readonly string[]>>
   /** Lists and searches of trees answer every row. */
   ignoresFilters?: boolean
-  /** Lists answer all rows whatever page they are asked for. */
+  /** Lists answer all rows for every page. */
   ignoresPages?: boolean
   /** Filters, and columns to sort by, at which a list answers the fault of `swallowed`. */
   refuses?: readonly string[]

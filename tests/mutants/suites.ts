@@ -55,7 +55,7 @@ interface HitLine {
   readonly ms?: number
 }
 
-/** The suites that passed, their times, and the places each of them ran. A run that goes on has its own folder. */
+/** The suites that passed, their times, and the places each of them ran. A run that continues has its own folder. */
 export function readHits(text: string, scratch: string) {
   const suites: Record<string, number> = {}
   const failed: string[] = []

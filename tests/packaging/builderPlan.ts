@@ -3,9 +3,9 @@ import { Arch, build, Platform } from 'electron-builder'
 import { root } from '#tests/setup/project.ts'
 
 /**
- * Prints electron-builder's plan for a packed program, as JSON, and stops it before it downloads its tools: `node
- * builderPlan.ts win | mac | linux KIND ARCH FOLDER OUTPUT`. A separate program, because it goes on to the end of its
- * process.
+ * Prints electron-builder's plan for a packed program, as JSON, and stops it before it downloads its tools:
+ * `node builderPlan.ts win | mac | linux KIND ARCH FOLDER OUTPUT`. A separate program, because it continues to the end
+ * of its process.
  */
 const [system = '', kind = '', arch = '', folder = '', output = ''] = process.argv.slice(2)
 const platform = { win: Platform.WINDOWS, mac: Platform.MAC, linux: Platform.LINUX }[system]

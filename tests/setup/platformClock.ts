@@ -1,7 +1,7 @@
 import { dayOf, midnight, wallParts, type WallTime } from '#base/moments.ts'
 import { DEFAULT_ZONE, shownAt, timeOf, Zone } from '#server/zone.ts'
 
-/** The clock of the embedded backend, whatever the zone of the machine on which the tests run. */
+/** The clock of the embedded backend, regardless of the zone of the machine on which the tests run. */
 
 /** The instant at which it shows a moment, `yyyy-MM-dd HH:mm:ss`. */
 export const instant = (moment: string): Date => new Date(timeOf(moment))

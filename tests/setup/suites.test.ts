@@ -20,7 +20,7 @@ afterAll(() => {
 
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
 
-/** Code whose condition is true the first `times` times that it runs, in whatever process. */
+/** Code whose condition is true the first `times` times that it runs, in any process. */
 const isEarly = (name: string, times = 1): string => {
   const marks = Array.from({ length: times }, (_, n) => JSON.stringify(join(folder, `${name}-${n}`)))
   return `[${marks.join(', ')}].some((mark) => !existsSync(mark) && (writeFileSync(mark, ''), true))`

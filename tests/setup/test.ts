@@ -3,8 +3,8 @@ import { endRunsOnSignal } from './run.ts'
 import { emptyResults, lineOf, reportCounts, reportFlaky, runSuites } from './suites.ts'
 
 /**
- * npm test: prepares the machine, then runs every suite, and failed tests once or twice more. The last line is `N
- * passed, N failed, N skipped` over all of them; the exit code is 0 only without failures.
+ * npm test: prepares the machine, then runs every suite, and failed tests once or twice more. The last line is
+ * `N passed, N failed, N skipped` over all of them; the exit code is 0 only without failures.
  */
 emptyResults()
 endRunsOnSignal()

@@ -153,7 +153,7 @@ export function loadScreen(path: string): Promise<Screen> | undefined {
     return screen
   })
   loaded.set(line, loading)
-  // A chunk that did not arrive is asked for again when the tab is loaded again.
+  // A chunk that failed to load is requested again when the tab is loaded again.
   loading.catch(() => loaded.delete(line))
   return loading
 }

@@ -5,7 +5,7 @@ import { isText, pageCommands } from './pageKeys.ts'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether an event is the shortcut written as, say, `Ctrl+Shift+Tab`. On a Mac, Command counts as Ctrl. */
+/** Whether an event is the shortcut, written as in `Ctrl+Shift+Tab`. On a Mac, Command counts as Ctrl. */
 export function matchesKeys(event: Keys, shortcut: string): boolean {
   const parts = shortcut.split('+')
   const key = parts.at(-1) ?? ''

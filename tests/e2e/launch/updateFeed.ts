@@ -38,7 +38,7 @@ export interface UpdateFeed {
   isStalled: boolean
   /** How it answers instead: with a question for a password, or never. */
   refuses: 'asks' | 'silent' | null
-  /** Paths that were asked for, with the names of the headers. */
+  /** Requested paths, with the names of the headers. */
   readonly asked: { path: string; headers: string[] }[]
   /** Stops answering; the address is not kept reserved. */
   stop(): Promise<void>

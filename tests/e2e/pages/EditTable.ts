@@ -65,7 +65,7 @@ export class EditTable {
     await expect(this.editor).toHaveCount(0)
   }
 
-  /** Pastes as the system's shortcut does, into whatever has the focus. */
+  /** Pastes as the system's shortcut does, into the element with the focus. */
   async paste(words: string): Promise<void> {
     await this.page.evaluate((given) => navigator.clipboard.writeText(given), words)
     await this.page.keyboard.press('ControlOrMeta+v')

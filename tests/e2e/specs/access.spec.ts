@@ -30,7 +30,7 @@ test('roles form a tree: added, put below, edited by POST, deleted (SYS-REL-01..
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await form.save()
-  // The parent is there from the start; role and flow node are asked for one by one.
+  // The parent is there from the start; role and flow node are required one by one.
   await expect(form.errors('必填项不能为空')).toHaveCount(2)
   await form.field('sys.roleRelationship:field.role').selectOption({ label: '系统管理员' })
   await expect(

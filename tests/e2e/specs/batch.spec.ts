@@ -161,7 +161,7 @@ test('one call for many rows that is refused says why and names them; an emptied
   await refused.getByRole('button', { name: words('common:close'), exact: true }).click()
   await expect(list.rows).toHaveCount(3)
 
-  // They are still in the basket; without them the keyboard goes on in the grid.
+  // They are still in the basket; without them the keyboard continues in the grid.
   await page.getByRole('button', { name: words('kit:select.count', { count: 2 }), exact: true }).click()
   await page.getByRole('button', { name: words('kit:select.clear'), exact: true }).focus()
   await page.keyboard.press('Enter')

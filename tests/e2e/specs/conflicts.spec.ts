@@ -237,7 +237,7 @@ test('a record that cannot be read again is not reported as deleted: the operato
   }
   const saved = () => platform.to('PUT', '/sys/params').map(({ body }) => body)
 
-  // Refused for a reason that may pass: asked every time.
+  // Refused for a reason that may pass: read every time.
   let form = await edit('mine')
   const { root } = form
   platform.clear()
@@ -254,7 +254,7 @@ test('a record that cannot be read again is not reported as deleted: the operato
   await expect(root).toBeHidden()
   expect(saved()).toEqual([{ id, paramCode: 'E2E_UNREAD', paramValue: 'mine', remark: '' }])
 
-  // Not allowed to read it: reported once, and the next save goes on.
+  // Not allowed to read it: reported once, and the next save continues.
   platform.fault(path, { kind: 'refuse', code: 403, msg: '没有访问权限' }, 2)
   form = await edit('second')
   await form.save()

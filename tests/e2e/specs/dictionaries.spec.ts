@@ -254,7 +254,7 @@ test('500 entries are pasted, checked before anything is sent, and saved with a 
   const taken = { dictType: 'SITE_AREA', dictValue: 'P3', dictLabel: '已有', sort: 1 }
   await callBridge(page, 'api.call', { endpoint: 'sys.dictDataCust.create', body: taken })
   await save(500).click()
-  // Nothing is asked; the sheet stays, with the refusal on its cell.
+  // There is no question; the sheet stays, with the refusal on its cell.
   await expect(dialog.getByText(words('sys.dictType:sheet.created', { count: 499 }))).toBeVisible({
     timeout: 240_000,
   })

@@ -102,7 +102,7 @@ test('what is missing is shown in its cell once the row was left, and leads ther
   await table.fill(2, 1, 'x')
   await part.getByRole('button', { name: words('kit:table.wrong', { count: 2 }) }).click()
   await expect(table.cell(1, 1)).toBeFocused()
-  // The second row was left as well; from the cell with the focus it goes on to the next.
+  // The second row was left as well; from the cell with the focus it moves on to the next.
   await part.getByRole('button', { name: words('kit:table.wrong', { count: 3 }) }).click()
   await expect(table.cell(1, 2)).toBeFocused()
   await table.fill(1, 1, 'leave')

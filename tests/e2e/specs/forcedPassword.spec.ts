@@ -9,7 +9,7 @@ import { SignIn } from '../pages/SignIn.ts'
 
 const NEW = 'Neues-Wort-1'
 
-/** Whether a call by hand is refused, whatever the page would do. */
+/** Whether a call by hand is refused, regardless of the page. */
 const byHand = (page: Page, name: string, input: unknown = {}) =>
   page.evaluate(
     async ([operation, argument]) => {

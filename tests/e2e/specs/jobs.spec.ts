@@ -76,7 +76,7 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
     .getByRole('button', { name: words('common:close') })
     .click()
 
-  // Run again with the parameter of that run, followed where it was asked for.
+  // Run again with the parameter of that run, followed where it was started.
   await log.act(log.rows.first(), 'ops.job:again.action')
   await expect(dialog.field('ops.job:run.param')).toHaveValue('只这一次')
   await dialog.button('ops.job:run.ok').click()

@@ -124,7 +124,7 @@ for (const [habit, { settings, mapping }] of Object.entries(platforms)) {
       await file.saveAs(path)
       expect(readCsv(path)).toHaveLength(1 + 12)
 
-      // Without a connection the logs are read from this machine, narrowed as asked.
+      // Without a connection the logs are read from this machine, with the same filters.
       const logins = await shell.open('sys/log-login')
       const count = settings.zone === undefined ? 5 : 6
       await expect(logins.rows).toHaveCount(count)

@@ -202,7 +202,7 @@ test('a watch rule notifies once of new important messages and opens the one it 
     (await shell.notices())
       .filter((notice) => notice.includes('重要消息'))
       .map((notice) => notice.split('\n')[0])
-  /** The rules look when a window comes to the front. */
+  /** The rules check when a window comes to the front. */
   const untilTold = (texts: readonly string[]) =>
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))

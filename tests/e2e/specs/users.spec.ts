@@ -132,7 +132,7 @@ test('the dialog: two tabs, the fields and their rules, what add and edit send (
     expect.objectContaining({ realName: '改过', password: '', comfirmPassword: '', extra: { 工号: 'A-1' } }),
   ])
 
-  // Addresses of one person are asked for where sign-in looks at them.
+  // A person's own addresses are a field where sign-in checks them.
   await expect(form.root).toBeHidden()
   const settings = await callBridge(page, 'api.call', { endpoint: 'sys.appConfig.security' })
   await callBridge(page, 'api.call', {

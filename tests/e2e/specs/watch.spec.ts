@@ -22,7 +22,7 @@ test('a rule made on the screen notifies once of a failing job, links to its run
     const list = codes.map((code, at) => run(at, code)).reverse()
     platform.answer('/sys/sysJob/log/page', { list, total: list.length })
   }
-  /** The rules look when a window comes to the front. */
+  /** The rules check when a window comes to the front. */
   const untilTold = async (text: string) =>
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))

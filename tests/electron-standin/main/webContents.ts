@@ -54,7 +54,7 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   isGone = false
   /** Resolves when Chromium has a page for it; every other call waits for it. */
   readonly made: Promise<void>
-  /** Settles when the last page asked for has loaded, or has failed to. */
+  /** Settles when the last requested page has loaded, or has failed to. */
   private loading: Promise<void>
   private readonly closeWindow: () => void
 

@@ -297,7 +297,7 @@ test('the default portal is looked for after somebody has signed in, not in a se
   bridge.serve(portal.endpoints.list, () => [])
   begin()
   await opened()
-  // After every callback that the console may have asked for; a busy machine has no idle moment by itself.
+  // After every callback that the console may have requested; a busy machine has no idle moment by itself.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
   expect(bridge.callsOf(portal.endpoints.list)).toEqual([])
   show(null)

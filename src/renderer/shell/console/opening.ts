@@ -107,7 +107,10 @@ export function openEarly(info: HostInfo): Opening {
 /** @returns the address at which a console that is rendered now is opened already; null: it is not */
 export const earlyAddress = (): string | null => early?.opening.openedAt ?? null
 
-/** For the console that goes on with it. @returns null when none was begun */
+/**
+ * For the console that continues it.
+ * @returns null when none was begun
+ */
 export function takeEarly(): Opening | null {
   const opening = early?.opening ?? null
   early?.stop()

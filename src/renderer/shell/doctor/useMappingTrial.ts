@@ -14,7 +14,7 @@ interface MappingTrial {
   /** The work in progress. */
   readonly work: TrialWork | null
   readonly failure: Failure | null
-  /** A first draft was asked for, and nothing was found to make one of. */
+  /** A first draft was requested, and there was no data to make one. */
   readonly isDraftEmpty: boolean
   change(mapping: string): void
   draft(): void

@@ -119,7 +119,7 @@ function follow(locked: () => number): void {
 }
 
 const asked = () => bridge.callsOf(logLogin.endpoints.page).length
-/** Lets so many milliseconds pass, with everything that is asked and answered meanwhile. */
+/** Lets so many milliseconds pass, with all requests and responses meanwhile. */
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 test('figures are read soon after home opens, the days before after them, then every minute', async () => {
@@ -198,7 +198,7 @@ test('a figure that is hidden is not read, one that cannot be read keeps what is
   })
   await pass(2000)
   expect(state().readings.locked).toEqual({ ...known, hasFailed: true })
-  // Its days are not asked for either.
+  // Its days are not requested either.
   expect(asked()).toBe(1)
   useAttention.setState({ arrangement: { order: [], hidden: ['locked'] } })
   await pass(61_000)

@@ -91,7 +91,7 @@ const mail = (id: string, msgLevel: number, day = today): Message => ({
   msgLevel,
 })
 
-/** Answers the unread messages, and notes how many of them are asked for. */
+/** Answers the unread messages, and notes how many of them are requested. */
 function unread(messages: readonly Message[]): void {
   bridge.serve(message.endpoints.page, ({ query }) => {
     queries.push(query)

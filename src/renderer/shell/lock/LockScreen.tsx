@@ -45,7 +45,7 @@ interface AccountsProps {
   onChoose(place: number): void
 }
 
-/** Whose password is asked for; where several environments have sessions, the operator chooses. */
+/** Account whose password is required; where several environments have sessions, the operator chooses. */
 function Accounts({ accounts, chosen, onChoose }: AccountsProps) {
   const styles = useStyles()
   const text = useText()

@@ -7,7 +7,7 @@ export interface LastSignIn {
   readonly profileId: string
   readonly username: string
   readonly tenantId: string
-  /** Whether the platform asked for a tenant. Absent: not known, written by an older version. */
+  /** Whether the platform required a tenant. Absent: unknown, written by an older version. */
   readonly asksTenant?: boolean
 }
 

@@ -228,7 +228,7 @@ test('the transfer centre narrows by kind and state, by pointer and keys, and cl
   })
   show(<screen.Component params={{}} />)
   const names = () => page.getByRole('list').getByRole('listitem').elements().length
-  // Another account's is not this window's, until it is asked for.
+  // Transfers of another account are not this window's, until they are chosen.
   await expect.element(page.getByText('1 个未结束，1 个已结束')).toBeVisible()
   await page.getByRole('combobox', { name: '账号' }).click()
   await page.getByRole('option', { name: '全部' }).click()

@@ -70,7 +70,7 @@ if (onStandIn) {
     )
     expect(authorities?.said).toMatch(/^(\d+ of the system|the system has none)$/)
     expect(sandbox).toMatchObject({ ok: true, skipped: true, said: 'no process of a page is listed' })
-    // Every program that was asked has ended, and none that the backend or core has started is left.
+    // Every program that received a request has ended, and none that the backend or core has started is left.
     expect(ends?.said.split(', ').toSorted()).toEqual(
       ['answers', 'cache', 'exporter', 'keychain', 'ruleSource'].map((kind) => `${kind} SIGTERM`),
     )

@@ -129,8 +129,8 @@ if (onStandIn) {
     words,
     dataDir,
   }) => {
-    // Without its tool the registry cannot be asked for a policy, and the demo would be off.
-    // Not in the data folder, which holds nothing but the program's own.
+    // Without its tool the registry cannot be read for a policy, and the demo would be off.
+    // Not in the data folder, which holds nothing but the program's own files.
     const tools = `${dataDir}-tools`
     mkdirSync(tools)
     const systemRoot = join(tools, 'windows')

@@ -5,7 +5,7 @@ import type { RulesOf } from '#features/msg/bizEventRule/bizEventRule.list.tsx'
 import type { EditColumn } from '#kit/table/types.ts'
 import type { TextKey, Translate } from '#kit/text.ts'
 
-/** The columns of the inline table, whose rows are judged as the editor judges them, and by what the table requires. */
+/** The columns of the inline table, whose rows are judged by the editor's rules, and by the table's required fields. */
 export function inlineColumns(
   { timeUnit, bizTypes, templates }: Omit<RulesOf, 'eventCode'>,
   text: Translate,

@@ -36,7 +36,7 @@ export function Inbox({ readStatus }: { readStatus: string | undefined }) {
     start: readStatus === undefined ? undefined : { readStatus },
     fixed: { searchFlag: SearchFlag.all, ...(type !== undefined && { type }) },
   })
-  // After a failed request, whatever its reason, no older messages are shown (MSG-INB-16).
+  // After a failed request, for any reason, no older messages are shown (MSG-INB-16).
   const state = listed.failure ? { ...listed, rows: [], total: 0, pages: 1 } : listed
 
   const changes = useReadMarks()

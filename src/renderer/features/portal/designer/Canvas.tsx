@@ -179,9 +179,9 @@ const noPadding = [0, 0] as const
 const dragConfig = { threshold: 4 }
 
 /**
- * The page's rules for a drag: the others are pushed down from where they stood when it began, so that they come
- * back when the widget goes on. The library's own compactors close gaps, or let widgets lie on each other.
- * @param sight rows in which pushed widgets are drawn again during the drag
+ * The page's rules for a drag: the others are pushed down from their places at its beginning, so that they come back
+ * when the widget moves on. The library's own compactors close gaps, or let widgets cover each other.
+ * @param sight rows in which pushed widgets are rendered again during the drag
  */
 function usePushing(widgets: readonly Widget[], sight: () => Rows) {
   const now = useRef(widgets)

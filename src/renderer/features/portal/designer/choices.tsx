@@ -85,7 +85,7 @@ function useKeys(widget: Widget): readonly string[] {
   return Object.keys(rowsAt(data, widget.source.path)[0] ?? {})
 }
 
-/** A field of the widget's data: one that the answer has, or whatever is typed. */
+/** A field of the widget's data: one that the answer has, or any typed one. */
 export function KeyField(props: ChoiceProps<string> & { readonly widget: Widget }) {
   const { label, value, onChange, widget } = props
   const text = useText()

@@ -18,7 +18,7 @@ interface Stored {
 const pages = designPage.endpoints
 const fpages = portalFpage.endpoints
 
-/** The call that stores the layout; its code is asked for before anything can be saved. */
+/** The call that stores the layout; its permission is checked before anything can be saved. */
 export const storing = ({ kind }: DesignerParams) => (kind === 'designPage' ? pages.update : fpages.update)
 
 const asCode = (status: number) => (status === 0 ? 0 : 1)

@@ -50,7 +50,7 @@ export function usePaletteDrag({ pane, canvas, onDrop }: PaletteDragOptions) {
     setLanding((before) => (isSame(before, next) ? before : next))
   }, [])
   const isOver = landing !== null
-  // A pointer that rests at an edge goes on scrolling.
+  // A pointer that rests at an edge keeps scrolling.
   useEffect(() => {
     if (!isOver) return
     let frame = 0

@@ -40,7 +40,7 @@ export function StorageSettings(props: SettingsProps) {
   )
 }
 
-/** The embedded backend keeps files on its own disk whatever is chosen (DECISION-OPS-52). */
+/** The embedded backend keeps files on its own disk, whichever provider is chosen (DECISION-OPS-52). */
 const LOCAL = 5
 
 /** The fields of the chosen provider; those of the others keep their typed text. */

@@ -124,7 +124,7 @@ export function sheetTasks(
 }
 
 /**
- * Runs a batch that nothing is asked about. When a failure would repeat for everything that is left, it ends there.
+ * Runs a batch without questions. When a failure would repeat for all remaining tasks, it ends there.
  * @returns that failure; null: all tasks had their turn, or the operator has stopped it
  */
 export function runSilently(batch: Batch): Promise<Failure | null> {

@@ -129,7 +129,7 @@ const tabs = () =>
     .map((tab) => (tab instanceof HTMLElement ? tab.innerText : ''))
 const openTabOf = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 
-/** Answers the question that is asked. */
+/** Starts a handover and confirms it. */
 async function hand(): Promise<void> {
   await run().click()
   await confirmed().getByRole('button', { name: '移交' }).click()

@@ -50,7 +50,7 @@ export function hasField(type: MenuType, field: Field): boolean {
 /** The menu as it is sent: fields that its type does not have are emptied (SYS-MNU-09). */
 export function cleared(menu: z.output<typeof MenuWrite>): z.output<typeof MenuWrite> {
   const gone = Object.keys(empty).filter(
-    // A designed page keeps its component, whatever the type of its menu.
+    // A designed page keeps its component, for every type of its menu.
     (field) =>
       !ofType[menu.type].some((own) => own === field) && !(field === 'componentPath' && menu.pageId !== ''),
   )

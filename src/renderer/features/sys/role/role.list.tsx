@@ -38,7 +38,7 @@ async function emptyRole(read: OpenContext['read']): Promise<RoleDetail> {
   }
 }
 
-/** A role that does not exist yet has none, whatever a platform makes of its id. */
+/** A role that does not exist yet has none, whichever response a platform sends for its id. */
 async function ticksOf(id: string, read: OpenContext['read']): Promise<string[]> {
   try {
     return await read(menu.endpoints.roleMenu, { query: { id } })
