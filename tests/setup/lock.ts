@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /**
  * Tools with native parts list one optional package for each system. A registry that does not carry the packages of
  * other systems makes npm leave them out of the lock file, and `npm ci` then refuses the file everywhere.
- * `node tests/setup/lock.ts` adds the missing ones, derived from the names; tests/architecture/lock.test.ts fails while one
- * is missing.
+ * `node tests/setup/lock.ts` adds the missing ones, derived from the names; tests/architecture/lock.test.ts fails while
+ * one is missing.
  */
 
 interface Locked {

@@ -147,7 +147,7 @@ function StepInput({ control, field }: { readonly control: Control; readonly fie
   return <SuggestInput {...control} suggestions={suggestions} />
 }
 
-/** Address and headers of this system's calls. */
+/** Address, keys and headers of this system's calls. */
 function CallFields() {
   return (
     <>

@@ -75,7 +75,7 @@ export const messageList = defineList(page, {
     {
       id: 'readAll',
       label: 'msg.message:action.readAll',
-      // As far as the tab goes that the in-box shows.
+      // Limited to the tab that the in-box shows.
       calls: call(updateReadAll, (_, { filters }) => ({ body: { type: filters.type } })),
       done: noteReadMarks,
     },

@@ -30,6 +30,6 @@ export function RangeFilter({ value, onChange, onSearch }: FilterProps) {
   )
 }
 
-/** A shortcut goes back from now (DECISION-OPS-40). */
+/** A shortcut is a range that ends now (DECISION-OPS-40). */
 const closed = (range: Range, now: WallTime): Range =>
   range.from !== '' && range.until === '' ? { ...range, until: formatMoment(now) } : range

@@ -26,7 +26,7 @@ export const resized = ({ x, y, w, h }: Box, dw: number, dh: number): Box => ({
 /** First row below everything. */
 export const bottomOf = (boxes: readonly Box[]): number => Math.max(0, ...boxes.map(({ y, h }) => y + h))
 
-/** Moves a box below everything that it lies on. */
+/** Moves a box below everything that it overlaps. */
 function settled<B extends Box>(box: B, placed: readonly Box[]): B {
   let moved = box
   for (
@@ -77,7 +77,7 @@ export function seenMoves<W extends Placed>(
   })
 }
 
-/** The highest row at which a box of this size and column lies on nothing below `from`. */
+/** The highest row at which a box of this size and column overlaps nothing below `from`. */
 export const freeRow = (box: Box, others: readonly Box[]): number => {
   for (let y = 0; y < box.y; y += 1) if (!others.some((one) => overlaps(one, { ...box, y }))) return y
   return box.y

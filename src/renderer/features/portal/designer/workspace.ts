@@ -93,7 +93,7 @@ function step(state: Workspace, page: PageConfig, chosen = state.chosen): Worksp
 const withWidgets = (state: Workspace, widgets: readonly Widget[], chosen?: string): Workspace =>
   step(state, { ...state.page, widgets: [...widgets] }, chosen)
 
-/** Where something lies already, that goes down. */
+/** Adds a widget; existing ones at its place move down. */
 function add(state: Workspace, { widget: type, values = {}, at }: Change & { type: 'add' }): Workspace {
   const { widgets } = state.page
   const size = sizeOf(type)

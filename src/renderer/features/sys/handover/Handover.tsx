@@ -62,7 +62,7 @@ export function Handover() {
   return <Run confs={confs} />
 }
 
-/** The two people. Whatever is ticked was ticked for both of them. */
+/** The two people. Ticked rows were ticked for both of them. */
 function usePeople(holdings: Holdings) {
   const [leavers, setLeavers] = useState<readonly Choice[]>([])
   const [recipients, setRecipients] = useState<readonly Choice[]>([])

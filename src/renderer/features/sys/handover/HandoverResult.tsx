@@ -70,7 +70,7 @@ export function HandoverResult(props: HandoverResultProps) {
     try {
       const ended = await again(rest)
       const next = [...parts.filter(({ state }) => state === 'done'), ...ended]
-      // The button that was pressed goes away with the rest.
+      // The pressed button disappears with the rest.
       if (restOf(next, holdings.getState()).length === 0) closeButton.current?.focus()
       setParts(next)
     } finally {

@@ -30,7 +30,7 @@ export interface Holdings {
   getState(): Held
   /** @returns a function that ends it */
   subscribe(listener: () => void): () => void
-  /** Another leaver begins with everything of theirs. */
+  /** Another leaver starts with all of their rows. */
   follow(leaveUser: string): void
   /** Reads the configurations that were not read yet. */
   begin(confs: readonly string[]): void

@@ -1,6 +1,6 @@
 import { type HandoverConf, type HandoverRow, handoverFields } from '#contract/resources/sys/handover.ts'
 
-/** Whatever a platform answers, as words. */
+/** Any value of a platform, as words. */
 export const textOf = (value: unknown): string =>
   value === null || value === undefined
     ? ''
@@ -8,7 +8,7 @@ export const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
-/** Returns a person's name for a row: its first column. */
+/** Returns the display name of a row: its first column. */
 export function namer({ queryFields }: Pick<HandoverConf, 'queryFields'>): (row: HandoverRow) => string {
   const prop = handoverFields(queryFields)?.[0]?.prop ?? 'id'
   return (row) => textOf(row[prop])
