@@ -5,7 +5,8 @@ import { filesBelow, isTest } from '#tests/setup/project.ts'
 /**
  * Finds codes that are kept in open form. Codes are declared as vocabularies (`contract/vocabulary.ts`) and labelled
  * by maps that are total over them, because a table with open keys compiles whatever is missing in it (one that
- * `satisfies` a record keeps its own keys). Where the keys really are open, a comment above the table states why: `// Open keys: file extensions are not ours to list.`
+ * `satisfies` a record keeps its own keys). Where the keys really are open, a comment above the table states why:
+ * `// Open keys: file extensions are not ours to list.`
  */
 interface Rule {
   readonly what: RegExp
