@@ -1,10 +1,22 @@
-import { existsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import Database from 'better-sqlite3'
 import { hashPassword } from '#server/security/password.ts'
 
-/** Data of suites that prove rules, not the disk: a folder in memory where the system has one. */
-export const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** Bytes that three workers need at most; containers often give the folder 64 MB. */
+const NEEDED = 2 ** 30
+
+/** Data of suites that prove rules, not the disk: a folder in memory where the system has one that is large enough. */
+export const memory = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir()
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize > NEEDED
+  } catch {
+    return false
+  }
+}
 
 /** scrypt's N of a hash that takes no time to check. */
 const CHEAP = 16

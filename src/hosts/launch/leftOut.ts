@@ -20,7 +20,7 @@ const tokenTable = /[\\/]@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/
 
 /** The table with only those that are not, such as the ones with a default. */
 export function shortTokens(code: string): string {
-  const entries = [...code.matchAll(/(\w+): '([^']*)'/g)]
+  const entries = [...code.matchAll(/\b(\w+): '([^']*)'/g)]
   const others = entries.filter(([, name = '', value]) => value !== `var(--${name})`)
   const own = Object.fromEntries(others.map(([, name = '', value = '']) => [name, value]))
   return `export const tokens = new Proxy(${JSON.stringify(own)}, { get: (own, name) => own[name] ?? \`var(--\${name})\` })`

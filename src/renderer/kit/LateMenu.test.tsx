@@ -161,7 +161,7 @@ test('code that does not arrive is presented, and the button can be pressed agai
 
 test('reaching a button by pointer or focus loads the code of its menu (issue 29)', async () => {
   const preload = vi.spyOn(lateSurfaces, 'preload')
-  onTestFinished(() => void preload.mockRestore())
+  onTestFinished(() => preload.mockRestore())
   show(<Buttons />)
   // Where the pointer was before the test.
   await button('旁边').click()
