@@ -1,6 +1,6 @@
 /**
- * What a list of CIDR blocks means: how many addresses it holds and whether an address is among them. The
- * same for IPv4 and IPv6, without Node, so that a form can explain the list while it is typed.
+ * Meaning of a list of CIDR blocks: the number of addresses it holds and whether an address is among them. The same
+ * for IPv4 and IPv6, without Node, so that a form can explain the list while it is typed.
  */
 
 /** A network of addresses. */

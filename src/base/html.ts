@@ -101,7 +101,7 @@ function endOfTag(html: string, start: number): number {
 
 const tagName = /^<\/?([a-zA-Z][a-zA-Z0-9-]{0,30})/
 
-/** What follows a hidden element: behind its end tag, or nothing when it is never closed. */
+/** Index after a hidden element: behind its end tag, or the end of the text if it is never closed. */
 function behindHidden(lower: string, name: string, from: number): number {
   const close = lower.indexOf(`</${name}`, from)
   return close === -1 ? lower.length : endOfTag(lower, close)

@@ -287,7 +287,7 @@ export function withoutMember(object: JsonNode, name: string): string {
 
 // ---- values ----------------------------------------------------------------------------------
 
-/** JSON that is carried among values and written as it came; `writeJson` knows it. */
+/** JSON that is carried among values and written as it came; handled by `writeJson`. */
 export class JsonLiteral {
   readonly text: string
 

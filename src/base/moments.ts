@@ -6,7 +6,7 @@
 
 declare const isWallTime: unique symbol
 
-/** What a clock shows: milliseconds from 1970 to there as if that clock ran in UTC. Not an instant. */
+/** Time that a clock shows: milliseconds since 1970 as if that clock ran in UTC. Not an instant. */
 export type WallTime = number & { readonly [isWallTime]: true }
 
 // The only way from a number to a wall time.
@@ -43,7 +43,7 @@ export function wallParts(time: WallTime) {
 }
 
 /**
- * What a clock shows at an instant.
+ * Wall time of an instant.
  * @param at epoch milliseconds
  * @param zone minutes east of UTC; undefined: this machine's zone, whose fields only this function reads
  */
@@ -130,6 +130,9 @@ const missing = [
   [/^\d{4}-\d\d-\d\d \d\d:\d\d$/, ':59'],
 ] as const
 
-/** The last moment that an upper bound lets in: the last second of a day without a time and of a minute without seconds. */
+/**
+ * The last moment that an upper bound lets in: the last second of a day without a time and of a minute without
+ * seconds.
+ */
 export const untilMoment = (bound: string): string =>
   missing.reduce((end, [form, rest]) => (form.test(bound) ? `${bound}${rest}` : end), bound)

@@ -50,7 +50,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6)))
     return { type: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
   if (ascii(bytes, 0, 2) === 'BM') {
-    // The oldest header has two bytes each; a negative height says that the rows run downwards.
+    // The oldest header has two bytes each; with a negative height the rows run downwards.
     if (view.getUint32(14, true) === 12)
       return { type: 'bmp', width: view.getUint16(18, true), height: view.getUint16(20, true) }
     return {

@@ -1,6 +1,6 @@
 /**
- * Long answers travel in pieces, because copying or parsing one as a whole blocks whoever does it: the main
- * process with all its windows, or a page.
+ * Long answers are sent in pieces, because copying or parsing one as a whole blocks its process: the main process
+ * with all its windows, or a page.
  */
 
 type Path = readonly (string | number)[]

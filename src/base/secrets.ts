@@ -4,10 +4,10 @@
  * cut first and read in time proportional to its length.
  */
 
-/** What stands in the place of a secret. */
+/** Replacement for a secret in a text. */
 export const HIDDEN = '***'
 
-/** What a stored secret is answered as; sent back, it keeps the one that is stored (DECISION-MSG-69). */
+/** Placeholder answered for a stored secret; a save that sends it keeps the stored one (DECISION-MSG-69). */
 export const STORED_SECRET = '******'
 
 /** Characters of a text that are kept. */
@@ -29,13 +29,13 @@ const lastWord = (name: string): string =>
     .findLast((word) => word !== '')
     ?.toLowerCase() ?? ''
 
-/** Whether a name ends in a short word that tells of a secret. */
+/** Whether a name ends in a short word that indicates a secret. */
 export const endsInSecretWord = (name: string): boolean => lastWords.has(lastWord(name))
 
 /** Chinese names of secrets: in free text they end a name, so that 密码错误 is a sentence and 旧密码 a name. */
 const chineseNames = /(?:密码|口令|令牌|密钥|验证码|凭证)[为是]?$/
 
-/** Whether a name has a word in it that tells of a secret. */
+/** Whether a name contains a word that indicates a secret. */
 export const namesSecret = (name: string): boolean => secretNames.test(name) || chineseNames.test(name)
 
 /** Whether the value under a name is hidden in what people read: also short names such as `key`. */
@@ -120,7 +120,7 @@ function withoutBlocks(text: string, begin: string, end: string): string {
   return result + text.slice(kept)
 }
 
-/** `user:password@` of an address, where a password that nobody encoded may hold an `@` of its own. */
+/** Removes `user:password@` from addresses; a password that is not encoded may contain an `@`. */
 function withoutUserInfo(text: string): string {
   let result = ''
   let kept = 0

@@ -3,7 +3,7 @@
  * the reference backend write the same, each into a zip container of its own.
  */
 
-/** What a cell of an exported table holds. */
+/** Value of a cell in an exported table. */
 export type Cell = string | number | boolean
 
 interface Column {
@@ -61,7 +61,7 @@ function cell(value: Cell, reference: string): string {
   return value === '' ? '' : text(value, reference, '')
 }
 
-/** White space that readers trim or collapse unless `xml:space` says otherwise. */
+/** White space that readers trim or collapse unless `xml:space` prevents it. */
 const blanks = /^\s|\s$|[\r\n\t]| {2}/
 
 function text(value: string, reference: string, style: string): string {

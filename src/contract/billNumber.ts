@@ -47,7 +47,7 @@ export type FormatProblem =
   /** `text` is what stands in the format, with its braces. */
   | { readonly code: 'unknown'; readonly text: string }
 
-/** What keeps a format from being saved; each unknown placeholder once. */
+/** Problems that prevent a format from being saved; each unknown placeholder once. */
 export function formatProblems(format: string): FormatProblem[] {
   const parts = formatParts(format)
   const numbers = parts.filter(({ placeholder }) => placeholder === 'NUM').length
@@ -83,7 +83,7 @@ const unitOf: Readonly<Record<Token, PeriodUnit>> = {
   ss: 'second',
 }
 
-// What the expression finds is one of the union.
+// All matches of the expression are members of the union.
 const tokensOf = (format: string): Token[] => (format.match(TOKENS) ?? []) as Token[]
 
 /** Whether a date pattern is made of yyyy, yy, MM, dd, HH, mm and ss, and of characters that are no letters. */
@@ -112,7 +112,7 @@ export function timeText(tmType: number, tmFormat: string, moment: PlatformMomen
 
 // ---- numbers ------------------------------------------------------------------------------
 
-/** What a document type says about its numbers. */
+/** Settings of a document type for its numbers. */
 export interface NumberRule {
   readonly billSign: string
   readonly fullFormat: string
@@ -123,14 +123,14 @@ export interface NumberRule {
   readonly numStart: number
 }
 
-/** What the caller says about one number; empty where it does not matter. */
+/** Signs that the caller passes for one number; empty where they do not matter. */
 export interface NumberSigns {
   readonly companySign: string
   readonly deptSign: string
   readonly bizSign: string
 }
 
-/** Whether the first serial has no more digits than the type says. */
+/** Whether the first serial has no more digits than the type allows. */
 export const startFits = (numDigits: number, numStart: number): boolean =>
   String(numStart).length <= Math.max(1, numDigits)
 
@@ -234,11 +234,11 @@ export interface SimulatedDay {
   readonly serial: number
   /** A counter began on this day. */
   readonly hasRestarted: boolean
-  /** A serial has more digits than the type says. */
+  /** A serial has more digits than the type allows. */
   readonly isTooLong: boolean
 }
 
-/** What a year's numbers would be, with so many documents spread evenly over each day, from empty counters. */
+/** A year's numbers, with so many documents spread evenly over each day, starting from empty counters. */
 export function simulateYear(
   rule: NumberRule,
   signs: NumberSigns,

@@ -83,11 +83,11 @@ export type OperationOutput<N extends OperationName> = z.output<Operations[N]['o
 /** A result as a window receives it. With `rest` its long lists are empty, and `Bridge.more` has their items. */
 export type Answer<T> = Result<T> & { readonly rest?: string }
 
-/** What a window sees as `window.steward`: the only thing a host exposes. */
+/** The API that a window sees as `window.steward`: the only thing a host exposes. */
 export interface Bridge {
   call<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Answer<OperationOutput<N>>>
   /**
-   * The next piece of a long answer, or null after the last one. A rest that nobody asks for is dropped after a
+   * The next piece of a long answer, or null after the last one. A rest that is not requested is dropped after a
    * minute. Absent where answers come whole.
    */
   more?(rest: string): Promise<Result<Piece | null>>

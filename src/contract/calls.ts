@@ -19,7 +19,7 @@ import {
  * call takes the others from here and writes that one down itself.
  */
 
-/** What the calls of one noun have in common. */
+/** Properties that the calls of one noun share. */
 interface Noun<E extends z.ZodObject> {
   /** The documented path; page, export and single record lie below it. */
   readonly base: string
@@ -100,7 +100,7 @@ interface RecordGuards {
 interface RecordSpec<E extends z.ZodObject, W extends z.ZodObject> extends Noun<E> {
   /** Where the documents write a trailing slash for saves. */
   readonly savePath?: string
-  /** What a save carries, without the id. */
+  /** Body of a save, without the id. */
   readonly write: W
   readonly guards: RecordGuards
 }

@@ -10,7 +10,7 @@ type Cipher = 'password' | 'publicKey'
 /** Fields of request bodies that core encrypts before they leave; the renderer never sees a key. */
 export const ciphers = z.registry<{ readonly cipher: Cipher }>()
 
-/** A password somebody types for somebody: sent sealed, never answered, never in a draft or a log. */
+/** A password that is typed for another user: sent sealed, never answered, never in a draft or a log. */
 export const PasswordText = z.string().max(500).default('').register(ciphers, { cipher: 'password' })
 
 /** Longest sealed text in characters, as it is typed. */

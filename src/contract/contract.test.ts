@@ -124,7 +124,7 @@ test('no operation of the bridge answers a token or a password, however deep', (
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly items?: JsonSchema
-  /** What may be null is one of two. */
+  /** A nullable value is one of two schemas. */
   readonly anyOf?: readonly JsonSchema[]
 }
 

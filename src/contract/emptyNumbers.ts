@@ -35,7 +35,7 @@ function isNumber(schema: z.ZodType): boolean {
   return inner !== undefined && isNumber(inner)
 }
 
-/** What an empty value of a field becomes; undefined for a field that is no optional number. */
+/** Value that an empty input of a field becomes; undefined for a field that is no optional number. */
 type Empty = 'absent' | 'null' | undefined
 
 const known = new WeakMap<z.ZodType, Empty>()

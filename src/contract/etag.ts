@@ -10,7 +10,7 @@ export const ETAG = 'etag'
 
 const Tag = z.string().max(200).optional()
 const sent = { [ETAG]: Tag }
-/** What another platform may have under this name is no tag. */
+/** Another platform's value under this name is no tag. */
 const answered = { [ETAG]: Tag.catch(undefined) }
 
 /** A save and the read of what it replaces. */
@@ -19,7 +19,7 @@ interface TaggedPair {
   readonly save: string
 }
 
-/** What is looked at of an endpoint. */
+/** Parts of an endpoint that are examined. */
 interface Call {
   readonly path: string
   readonly answer: unknown
@@ -59,7 +59,7 @@ export function withEtags<X extends Record<string, Call>>(endpoints: X): X {
   return tagged as X
 }
 
-/** What a tag stands for. */
+/** Calls and fields that a tag covers. */
 export interface Tagged extends TaggedPair {
   /** Fields that a save replaces and its read answers, in the order of the save. */
   readonly fields: readonly string[]
@@ -67,7 +67,7 @@ export interface Tagged extends TaggedPair {
 
 const known = new WeakMap<Endpoints, readonly Tagged[]>()
 
-/** @param name of the read or of the save. @returns undefined for a call that knows no tag */
+/** @param name of the read or of the save. @returns undefined for a call without a tag */
 export function taggedBy(endpoints: Endpoints, name: string): Tagged | undefined {
   let all = known.get(endpoints)
   if (!all) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What core makes of a field before it writes it: the browser or the system a User-Agent header names. */
+/** Value that core derives from a field before writing it: the browser or the system in a User-Agent header. */
 const columnFormats = ['browser', 'os'] as const
 export type ColumnFormat = (typeof columnFormats)[number]
 

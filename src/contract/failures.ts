@@ -25,7 +25,7 @@ export const failureCodes = [
   'read-only',
   /** The organisation's policy for this machine does not allow it. */
   'policy',
-  /** Input that does not fit the contract; `fields` says which. */
+  /** Input that does not fit the contract; see `fields`. */
   'invalid-input',
   /** The platform does not serve this call, or there is no such operation. */
   'not-found',

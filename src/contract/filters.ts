@@ -2,7 +2,7 @@ import { allOf, anyOf, type Clause, clauseOf } from '#base/clause.ts'
 import { type Compared, holds } from '#base/comparison.ts'
 import type { Alternatives, Condition, Filter, Resource } from './kernel.ts'
 
-/** What filters mean in terms of the rows, for the server, for the cache and for judging a platform's answers. */
+/** Meaning of filters in terms of the rows, for the server, for the cache and for judging a platform's answers. */
 
 /** @returns null: the value narrows nothing; undefined: only the platform can tell what it means */
 export function meaningOf(name: string, filter: Filter, value: string): Alternatives | null | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailFields, MessageGatewayWrite, smsFields } from './resources/sys/messageSettings.ts'
 
-/** Which fields a gateway's type asks for, and what each may hold (DECISION-OPS-54). */
+/** Fields that a gateway's type requires, and the values that each may hold (DECISION-OPS-54). */
 
 const complete = (names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, name === 'port' ? 25 : name === 'ssl' ? true : name]))

@@ -12,14 +12,17 @@ import { asCompared } from '#base/visible.ts'
 type Row = Readonly<Record<string, unknown>>
 type IsMeant = (row: Row) => boolean
 
-/** What is compared of a row, letters in lower case; empty where it says nothing, as in an answer that lacks the field. */
+/**
+ * Value of a row for comparisons, letters in lower case; empty where it is unknown, as in an answer without the
+ * field.
+ */
 function comparedOf(row: Row, field: string): Compared {
   const value = row[field]
   if (typeof value === 'number') return value
   return typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
 }
 
-/** Whether a row that says nothing about a filter passes it. */
+/** Whether a row without a value for a filter passes it. */
 type Silence = 'passes' | 'fails'
 
 function fitsOne(row: Row, { field, is, values }: Condition, silence: Silence): boolean {
@@ -55,8 +58,8 @@ function contradicted(
 }
 
 /**
- * The rows that a query asks for, of a platform that always answers all of them. Filters about which rows do not tell
- * are taken for the platform's own.
+ * The rows that match a query, for a platform that always answers all of them. Filters that cannot be judged by the
+ * rows are taken for the platform's own.
  */
 export function filteredRows<R extends Row>(
   filters: Filters,
@@ -69,7 +72,7 @@ export function filteredRows<R extends Row>(
 
 /**
  * @param asked query of the list call
- * @returns names of the filters that some row contradicts. A row that says nothing about a filter contradicts none.
+ * @returns names of the filters that some row contradicts. A row without a value for a filter contradicts none.
  */
 export const ignoredFilters = (
   filters: Filters,

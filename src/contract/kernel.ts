@@ -50,8 +50,8 @@ export interface Withheld {
 }
 
 /**
- * What a call does to the platform. `session` calls (sign-in, sign-out) are allowed even where a
- * profile is read-only; `destroy` needs a confirmation by name in a production profile.
+ * Effect of a call on the platform. `session` calls (sign-in, sign-out) are allowed even where a profile is
+ * read-only; `destroy` needs a confirmation by name in a production profile.
  */
 export type Effect = 'read' | 'write' | 'destroy' | 'session'
 
@@ -116,7 +116,7 @@ type Part<Name extends string, S extends z.ZodType> = S extends z.ZodVoid
   ? unknown
   : { [K in Name]: z.input<S> }
 
-/** What a caller passes: only the parts the endpoint has. */
+/** Input of a call: only the parts the endpoint has. */
 export type EndpointInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
@@ -202,7 +202,7 @@ export const DELETE = method('DELETE')
 export const Id = z.string().regex(/^-?\d{1,20}$/)
 
 /**
- * A code in an answer: a number of the noun's vocabulary, or another one that this platform knows. Write schemas take
+ * A code in an answer: a number of the noun's vocabulary, or another one of this platform. Write schemas take
  * `z.literal(it.codes)` instead.
  */
 export const AnyCode = z.number().int()
@@ -234,7 +234,7 @@ export const identifier = (max = 64, tooLong?: string) => seen(max, tooLong).min
 /** The same where it may be empty. */
 export const optionalIdentifier = (max = 64) => seen(max)
 
-/** What records are found by: invisible characters and blanks around it are left out. */
+/** Text that records are found by: invisible characters and blanks around it are left out. */
 export const lookup = (max = 64) => z.string().overwrite(asCompared).max(max)
 
 /** Id of the parent above every node at the top of a tree. */
@@ -285,8 +285,8 @@ export interface Filter {
   /** Longest value in characters; 500 when left out. */
   readonly maxLength?: number
   /**
-   * What a `custom` filter means in terms of the entity, so that the cache can answer it; null: this value
-   * narrows nothing. Without it only the platform can tell.
+   * Meaning of a `custom` filter in terms of the entity, so that the cache can answer it; null: this value narrows
+   * nothing. Without it only the platform can apply the filter.
    */
   readonly narrows?: (value: string) => Alternatives | null
 }
@@ -388,7 +388,9 @@ export interface LogTraits {
   readonly time: string
   /** Route of the screen that shows this log; an account without it does not read the log. */
   readonly screen: string
-  /** Rows are those of accounts, and which of them a reader gets follows from their data scope (`UserInfo.logScope`). */
+  /**
+   * Rows are those of accounts, and which of them a reader gets follows from their data scope (`UserInfo.logScope`).
+   */
   readonly byActor?: boolean
   /** Query that bounds the log by time where no `from` and `until` filter does; both ends included. */
   readonly range?: (from: string, until: string) => Readonly<Record<string, string>>

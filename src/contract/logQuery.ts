@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may be asked of the logs in the cache, across all of them at once. */
+/** Queries of the logs in the cache, across all of them at once. */
 
 /** A place in the common time line: newest first, then by name of the log, then by id, the greatest first. */
 export const LogKey = z.object({
@@ -26,7 +26,7 @@ export const LogTerm = LogWord.extend({
 })
 export type LogTerm = z.output<typeof LogTerm>
 
-/** What narrows a log; everything holds at once. */
+/** Conditions that narrow a log; all of them apply at once. */
 export const LogFilter = z.object({
   include: z.array(LogTerm).max(20),
   exclude: z.array(LogTerm).max(20),
@@ -46,7 +46,7 @@ export type LogDirection = z.output<typeof LogDirection>
 
 export const LogRow = z.object({
   key: LogKey,
-  /** As the entity says; a text longer than 4000 characters is cut, see `cut`. */
+  /** As in the entity; a text longer than 4000 characters is cut, see `cut`. */
   row: z.record(z.string(), z.unknown()),
   failed: z.boolean(),
   /** Some text of it is longer than what is here; logs.row has more. */

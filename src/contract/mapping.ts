@@ -30,7 +30,7 @@ const MAX_PROBLEMS = 20
 
 /** The calls that a mapping may name. */
 export interface KnownCalls {
-  /** What keeps a call from being mapped so; undefined: nothing. */
+  /** Reason why a call cannot be mapped so; undefined: none. */
   flaw(id: string, call: CallMapping): 'call' | 'effect' | 'page' | undefined
   ids(): Iterable<string>
   /** Names of the fields of a call's records and inputs, at any depth; undefined for an unknown call. */
@@ -118,7 +118,7 @@ function misnamed({ shapes = {}, calls = {} }: Mapping, known: KnownCalls | unde
   for (const [id, call] of Object.entries(calls)) {
     checkShape(call.shape, ['calls', id, 'shape'])
     checkCall(id, call, ['calls', id])
-    // What is read before a write is a read.
+    // The call before a write is a read.
     checkCall(call.over, { method: 'GET' }, ['calls', id, 'over'])
   }
   return found

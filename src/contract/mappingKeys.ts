@@ -33,7 +33,7 @@ const placeBelow = ({ inside }: KeyPlace, name: string): KeyPlace => {
 /** Places of the keys of a JSON text that parses, or its first bad key. */
 export function keysOf(text: string): { keys: KeyPlace } | { bad: BadKey } {
   const keys: KeyPlace = { at: undefined, inside: new Map() }
-  // What is open: an object with the key that is read, or a list with a position.
+  // Open containers: an object with the key that is read, or a list with a position.
   const open: { readonly place: KeyPlace; name: string | number }[] = []
   let line = 1
   let lineStart = 0

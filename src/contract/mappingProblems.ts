@@ -41,14 +41,14 @@ export interface MappingProblem extends Position {
   readonly mistake: MappingMistake
   /** The word that is wrong, such as the unknown call. */
   readonly word?: string
-  /** What was probably meant, the nearest first. */
+  /** Words that were probably meant, the nearest first. */
   readonly near?: readonly string[]
   /** Kinds or words that are expected there. */
   readonly expected?: readonly string[]
   readonly levels?: number
 }
 
-/** What makes a problem, before it is known where it is. */
+/** Fields of a problem before its place is known. */
 export type Mistaken = Omit<MappingProblem, 'line' | 'column' | 'field'>
 
 export const problemAt = (keys: KeyPlace, path: readonly string[], mistaken: Mistaken): MappingProblem => ({
@@ -149,7 +149,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   )
 
-/** What the schema finds wrong with a document. @param value the document */
+/** Problems that the schema finds in a document. @param value the document */
 export function problemsOfSchema(
   { issues }: Pick<z.core.$ZodError, 'issues'>,
   value: unknown,

@@ -89,9 +89,9 @@ const FieldMapping = z.union([
     name: z.union([Place, z.array(Place).min(1).max(5)]).optional(),
     /** Values that are not listed stay as they are. */
     values: Values.optional(),
-    /** What an answer is given where the platform has a value that is not listed. Default: that value. */
+    /** Value in an answer where the platform has a value that is not listed. Default: that value. */
     other: Scalar.optional(),
-    /** What an answer is given where the platform has nothing. */
+    /** Value in an answer where the platform has nothing. */
     absent: Constant.optional(),
     /** Name of the shape of the record, or the records, that are its value. */
     shape: Name.optional(),
@@ -103,7 +103,7 @@ const FieldMapping = z.union([
     time: z.enum(['seconds', 'milliseconds']).optional(),
     /** An upper bound: of a day without a time its last second is sent. */
     until: z.literal(true).optional(),
-    /** What stands at the place finds a record of another list, whose value is the field's. */
+    /** The value at the place finds a record of another list, whose value is the field's. */
     lookup: Lookup.optional(),
     /** The platform's text has several values with this between them. */
     split: z.string().min(1).max(20).optional(),
@@ -139,7 +139,7 @@ export const CallMapping = z.strictObject({
   file: Name.optional(),
   /** The platform does not have the call: it is refused here and never sent. */
   missing: z.boolean().optional(),
-  /** What the contract has as data: the call is not sent. */
+  /** Answer as the contract has it: the call is not sent. */
   answer: Constant.optional(),
   /** Field of the call → the values with which `answer` is given. Default: always. */
   when: Conditions.optional(),

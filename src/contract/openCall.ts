@@ -24,9 +24,9 @@ const written = (params: Iterable<readonly [string, string]>): string[] =>
     .toSorted((a, b) => (a < b ? -1 : 1))
 
 /**
- * What is signed before the body: application, interface and time, a line each, and a line of the other parameters
- * where there are any, sorted, so that nobody changes them on the way. `sign` is the hex HMAC-SHA256 of this and
- * the body, made with the secret of the application.
+ * Text that is signed before the body: application, interface and time, a line each, and a line of the other
+ * parameters where there are any, sorted, so that they cannot be changed on the way. `sign` is the hex HMAC-SHA256 of
+ * this and the body, made with the secret of the application.
  */
 export function signedHead({ appId, apiCode, timestamp, params = [] }: SignedCall): string {
   const lines = written(params)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { parseJsonText } from '#base/jsonText.ts'
 
 /**
- * What a designed page shows (DECISION-OPS-78): boxes on a grid of twelve columns, kept as JSON text in design
- * pages and first pages. Kinds of widgets and keys that this version does not know stay in it, so that a page of
- * a newer version can be opened and saved without loss.
+ * Content of a designed page (DECISION-OPS-78): boxes on a grid of twelve columns, kept as JSON text in design pages
+ * and first pages. Kinds of widgets and keys that are unknown to this version stay in it, so that a page of a newer
+ * version can be opened and saved without loss.
  */
 
 export const GRID_COLUMNS = 12

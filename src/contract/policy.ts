@@ -4,7 +4,9 @@ import { languages } from './bridge/settings.ts'
 import { updateFeed } from './updateFeed.ts'
 import { policyRules } from './policyRules.ts'
 
-/** The schema of the document with which an organisation manages the consoles of its machines; `core/policy` reads it. */
+/**
+ * The schema of the document with which an organisation manages the consoles of its machines; `core/policy` reads it.
+ */
 
 /** Bytes of the document at most. */
 export const MAX_POLICY = 1024 * 1024
@@ -38,7 +40,7 @@ const Rule = z.enum(policyRules)
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** What is left out is not regulated. */
+/** Keys that are left out are not regulated. */
 export const Policy = z.strictObject({
   profiles: z
     .strictObject({

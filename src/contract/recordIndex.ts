@@ -30,7 +30,7 @@ export const IndexedRecord = z.object({
   name: z.string(),
   /** Another name by which it is known, such as an account; empty: none. */
   also: z.string(),
-  /** What tells it from another one of its name, such as a department; empty: nothing. */
+  /** Distinguishes it from others of its name, such as a department; empty: nothing. */
   detail: z.string(),
 })
 export type IndexedRecord = z.output<typeof IndexedRecord>

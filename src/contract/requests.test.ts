@@ -150,7 +150,7 @@ const neededOf = (schema: z.core.$ZodType): string =>
     .toSorted()
     .join(' ')
 
-/** What a save cannot do without, by noun; an update needs the id as well. What is not named may be left out. */
+/** Fields that a save requires, by noun; an update needs the id as well. Fields that are not named may be left out. */
 const savedWith: Readonly<Record<string, string>> = {
   'api.apiConf': 'apiCode apiConsumer apiDealType apiName apiProtocolType apiProvider apiRequestType apiType',
   'bill.billType': 'billName billSign',
@@ -201,7 +201,7 @@ const settingsOf = {
   portal: savedWith['portal.portal'] ?? '',
 }
 
-/** What every other call cannot do without: of its address, then of its body. */
+/** Fields that every other call requires: of its address, then of its body. */
 const calledWith: Readonly<Record<string, readonly [query: string, body: string]>> = {
   'api.apiAppSubscription.saveAppApi': ['', 'apiData appId direction'],
   'api.apiConf.receiveApiListByAppId': ['appId', ''],
@@ -310,7 +310,7 @@ function expectedOf(id: string): readonly [query: string, body: string] {
   return ['', noun in mergedWith ? 'id' : sorted('id', saved)]
 }
 
-/** What an operation of the bridge can do without; everything else has to be there. */
+/** Fields that an operation of the bridge can do without; all others are required. */
 const optionalOnBridge: Readonly<Record<string, string>> = {
   'api.call': 'background body confirm params prefer query',
   'drafts.list': 'form recordId',
@@ -333,7 +333,7 @@ const mayBeEmpty: readonly string[] = [
   // Forms that are saved as they are read.
   'sys.appConfig.saveSecurity passwordEncKey',
   'sys.appConfig.saveSecurity loginIp',
-  // What does not exist is answered in words, as a cron or a code that is wrong.
+  // A missing record is answered with a message, as a cron or a code that is wrong.
   'ops.job.nextTriggerTime cron',
   ...['ruleId', 'userId', 'bizId'].map((name) => `msg.message.mute ${name}`),
   'msg.template.getChannel templateId',

@@ -1,6 +1,6 @@
 /**
- * Callers who may change roles or users may ask why somebody sees something; their data scope decides about whom
- * and what.
+ * Callers who may change roles or users may ask why a user sees something; their data scope decides about whom and
+ * what.
  */
 export const explain = { permission: 'sys:role:update', or: 'sys:user:update' } as const
 

@@ -6,7 +6,7 @@
 /** Route of a window that begins at sign-in, regardless of who was signed in last. */
 export const signInRoute = '~sign-in'
 
-/** Screens of the console itself, whose titles the frame knows. */
+/** Screens of the console itself, whose titles come from the frame. */
 export const logWorkbenchRoute = 'tool/log-workbench'
 export const permissionExplainRoute = 'sys/permissionExplain'
 

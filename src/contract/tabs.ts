@@ -94,7 +94,7 @@ export const privilegeEditTab = defineTab({
   params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
 })
 
-/** What each channel sends of a message template. */
+/** Content that each channel sends of a message template. */
 export const templateChannelsTab = defineTab({
   name: 'msg-msgTemplate-channel',
   path: 'msg/msgTemplate-channel',
@@ -174,7 +174,7 @@ export const bizInfoTab = defineTab({
   name: 'msg-msgBizInfo',
   path: 'msg/msgBizInfo',
   params: z.object({
-    /** Business code of the template; with it or `ruleId` the tab shows what another screen asks about. */
+    /** Business code of the template; with it or `ruleId` the tab shows the selection of another screen. */
     templateId: z.string().max(64).optional(),
     /** Ids of rules or events, separated by commas. */
     ruleId: z.string().max(12_000).optional(),
@@ -186,12 +186,12 @@ export const bizInfoTab = defineTab({
   }),
 })
 
-/** What went to whom of one send. */
+/** Messages and receivers of one send. */
 export const channelRecordTab = defineTab({
   name: 'msg-msgBizInfo-channel-log',
   path: 'msg/msgBizInfo-channel-log',
   parent: 'msg/msgBizInfo',
-  /** `row`: what the list knows of the send. */
+  /** `row`: the list's data of the send. */
   params: z.object({ id: Id, row: z.object({ bizId: z.string().max(64) }) }),
 })
 
@@ -275,7 +275,7 @@ export const apiLogTab = defineTab({
   }),
 })
 
-/** The health of one API, month by month. Without parameters it says from where it is opened. */
+/** The health of one API, month by month. Without parameters it shows from where it is opened. */
 export const apiHealthCalendarTab = defineTab({
   name: 'api-apiHealthCalendar',
   path: 'api/apiHealthCalendar',
@@ -299,7 +299,7 @@ export const filePreviewTab = defineTab({
   params: z.object({ fileId: Id.optional() }),
 })
 
-/** Why somebody can or cannot see something; each opening of its own, told apart by what it is about. */
+/** Why a user can or cannot see something; each opening is separate, distinguished by its subject. */
 export const permissionExplainTab = defineTab({
   name: 'sys-permissionExplain',
   path: permissionExplainRoute,
@@ -308,12 +308,12 @@ export const permissionExplainTab = defineTab({
     userId: Id.optional(),
     roleId: Id.optional(),
     menuId: Id.optional(),
-    /** What the user or the role is called, until the platform says it. */
+    /** Name of the user or the role, until the platform answers it. */
     name: z.string().max(200).optional(),
   }),
 })
 
-/** The log workbench: all logs of the cache in one time line. Several may be open, told apart by what they show. */
+/** The log workbench: all logs of the cache in one time line. Several may be open, distinguished by their content. */
 export const logWorkbenchTab = defineTab({
   name: 'tool-log-workbench',
   path: logWorkbenchRoute,
@@ -322,9 +322,9 @@ export const logWorkbenchTab = defineTab({
     log: z.string().max(100).optional(),
     /** Tells a further one of the same kind from the first. */
     id: z.string().max(40).optional(),
-    /** What it narrows to at the start, as JSON: a window of its own goes on where the tab was. */
+    /** Query at the start, as JSON: a separate window goes on where the tab was. */
     query: z.string().max(2000).optional(),
-    /** What was typed in the box of a list, and the range of time that the list shows, as `yyyy-MM-dd HH:mm:ss`. */
+    /** Text in the box of a list, and the range of time that the list shows, as `yyyy-MM-dd HH:mm:ss`. */
     text: z.string().max(500).optional(),
     from: z.string().max(20).optional(),
     until: z.string().max(20).optional(),
@@ -354,7 +354,7 @@ export const portalDesignerTab = defineTab({
   }),
 })
 
-/** Screens of the menu that are told when they are opened, so that opening them again loads them again. */
+/** Screens of the menu that get a stamp when they are opened, so that opening them again loads them again. */
 const stamped: ReadonlySet<string> = new Set([appConfigTab.path])
 
 /** @returns the parameters with which the menu opens a route */

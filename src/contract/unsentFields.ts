@@ -35,8 +35,8 @@ function relaxed(schema: z.ZodObject, unsent: readonly string[], prefix = ''): z
 }
 
 /**
- * Parses a write. What is wrong with fields that do not reach the platform counts for nothing, because nobody could put
- * it right; they may be left out then.
+ * Parses a write. Faults of fields that do not reach the platform are ignored, because no user could correct them;
+ * they may be left out then.
  * @param unsent names of those fields
  */
 export function parseSent(schema: z.ZodType, unsent: readonly string[], value: unknown): Parsed {

@@ -63,7 +63,7 @@ export const Flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
-/** What a filter on a truth value narrows to; null for a value that is none. */
+/** Conditions of a filter on a truth value; null for a value that is none. */
 export const whenFlag =
   (field: string) =>
   (value: string): Alternatives | null => {

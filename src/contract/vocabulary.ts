@@ -9,7 +9,7 @@ export type Code = string | number
 export interface Vocabulary<C extends Code = Code> {
   /** In the order in which choices show them. */
   readonly codes: readonly C[]
-  /** What any other value is read as, where the documents say so; undefined: it stands for itself. */
+  /** Value that any other value is read as, where the documents define it; undefined: it is kept. */
   readonly others: C | undefined
 }
 

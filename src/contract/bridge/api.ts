@@ -10,7 +10,7 @@ export const apiOperations = {
       query: json.optional(),
       body: json.optional(),
       prefer: z.enum(['network', 'cache']).optional(),
-      /** Made by the console itself: the platform need not record it, and a refusal is told to nobody. */
+      /** Sent by the console itself: the platform need not record it, and refusals are not shown. */
       background: z.boolean().optional(),
       /** Destructive calls in production carry the environment's name as typed. */
       confirm: z.string().max(100).optional(),
@@ -23,9 +23,12 @@ export const apiOperations = {
       ignored: z.array(z.string()).optional(),
       /** Fields that rows of this list lack on this platform. Absent: none. */
       lacking: z.array(z.string()).optional(),
-      /** The platform refuses to sort the list as asked, in these words; rows come in its own order. Absent: it does not. */
+      /**
+       * The platform refuses to sort the list as asked, in these words; rows come in its own order. Absent: it does
+       * not.
+       */
       unsorted: z.string().optional(),
-      /** What the platform cannot export as it is shown: this page alone, or these rows at all. Absent: nothing. */
+      /** Export that the platform cannot make as shown: of this page alone, or of these rows at all. Absent: none. */
       exportedHere: z.enum(['page', 'rows']).optional(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing, op } from './op.ts'
 
-/** What a process left behind when it crashed. */
+/** Dump that a process left behind when it crashed. */
 export const CrashDump = z.object({
   /** Epoch milliseconds. */
   at: z.number(),

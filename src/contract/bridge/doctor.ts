@@ -3,7 +3,7 @@ import { MAX_MAPPING } from '../mapping.ts'
 import { type CodeOf, vocabulary } from '../vocabulary.ts'
 import { nothing, op } from './op.ts'
 
-/** What is examined of the way to a platform, in this order; what follows a failed step is left out. */
+/** Steps of the examination of the way to a platform, in order; those after a failed step are left out. */
 export const doctorSteps = [
   'address',
   'proxy',
@@ -17,7 +17,7 @@ export const doctorSteps = [
 ] as const
 export type DoctorStepName = (typeof doctorSteps)[number]
 
-/** What a step found where nothing is to be done. */
+/** Findings of a step that require no action. */
 const quietFindings = [
   'address.ok',
   'proxy.none',
@@ -35,7 +35,7 @@ const quietFindings = [
   'signIn.captcha',
 ] as const
 
-/** What a step found where something is to be done. */
+/** Findings of a step that require action. */
 export const doctorProblems = [
   'address.plain',
   'address.unusable',
@@ -72,7 +72,7 @@ export const doctorProblems = [
 ] as const
 export type DoctorProblem = (typeof doctorProblems)[number]
 
-/** What a step found. The console has a sentence for each, and for problems one more about what to do. */
+/** Findings of a step. The console has a sentence for each, and for problems one more about what to do. */
 export const doctorFindings = [...quietFindings, ...doctorProblems] as const
 export type DoctorFinding = (typeof doctorFindings)[number]
 
@@ -83,7 +83,7 @@ export const DoctorStep = z.object({
   /** `none`: there was nothing to examine. */
   state: z.enum(doctorStates),
   found: z.enum(doctorFindings),
-  /** What the sentences name, such as a host. */
+  /** Values in the sentences, such as a host. */
   values: z.record(z.string(), z.string()),
   milliseconds: z.number(),
 })
@@ -151,6 +151,8 @@ export const doctorOperations = {
    * written, and the mapping is not kept. @throws FailureError `invalid-input` for one that cannot be used
    */
   'doctor.tryMapping': op(z.object({ mapping: z.string().max(MAX_MAPPING) }), z.array(TriedCall)),
-  /** A first draft of a mapping, from the description of the platform's calls and its menus; empty: nothing was found. */
+  /**
+   * A first draft of a mapping, from the description of the platform's calls and its menus; empty: nothing was found.
+   */
   'doctor.draftMapping': op(nothing, z.object({ mapping: z.string() })),
 } as const

@@ -28,7 +28,7 @@ export const Draft = z.object({
   route: z.string().max(2000),
   origin: DialogOrigin.optional(),
   values: z.record(Key, z.unknown()),
-  /** The record's values when the form was opened; tells what somebody else has changed since. */
+  /** The record's values when the form was opened; shows what another user has changed since. */
   base: z.record(Key, z.unknown()),
   /** Epoch milliseconds of the last change. */
   at: z.number(),

@@ -12,7 +12,7 @@ export const PickedFile = z.object({
 })
 export type PickedFile = z.output<typeof PickedFile>
 
-/** What a window may save: lines of a table, written as CSV, or one JSON value. */
+/** Content that a window may save: lines of a table, written as CSV, or one JSON value. */
 export const SavedFile = z.object({
   /** Suggested name without extension; cleaned by core. */
   fileName: z.string().max(300),

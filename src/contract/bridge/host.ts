@@ -20,7 +20,7 @@ export const capabilities = [
   'embedded-backend',
   /** The program can look for its own updates. */
   'updates',
-  /** The host is told when the system is locked. */
+  /** The host is notified when the system is locked. */
   'system-lock',
   /** A crash can leave a dump of the process on this machine. */
   'crash-dumps',
@@ -36,7 +36,7 @@ export const HostInfo = z.object({
   version: z.string(),
   settings: Settings,
   policy: EffectivePolicy,
-  /** The console is locked: the window asks for nothing but what unlocks it. */
+  /** The console is locked: the window makes only the calls that unlock it. */
   isLocked: z.boolean(),
   sessionId: z.string().nullable(),
   /** Pop-outs of the last run that this host cannot open by itself; the shell offers them. */
@@ -46,7 +46,7 @@ export type HostInfo = z.output<typeof HostInfo>
 
 const titles = z.array(z.string().max(200)).max(200)
 
-/** What a window would lose or interrupt if it closed now, by the titles that the operator sees. */
+/** Work that a window would lose or interrupt if it closed now, by the titles that the operator sees. */
 export const PendingWork = z.object({
   /** Pages with unsaved input. */
   unsaved: titles,
@@ -80,6 +80,6 @@ export const hostOperations = {
    * ends the program. Files that were exported stay.
    */
   'host.removeEverything': op(nothing, nothing),
-  /** Only https and mailto; the host asks before it opens. */
+  /** Only https and mailto; the host shows a confirmation first. */
   'host.openExternal': op(z.object({ url: z.string().max(2000) }), nothing),
 } as const

@@ -16,12 +16,13 @@ export type LockState = z.output<typeof LockState>
 
 export const lockOperations = {
   'lock.state': op(nothing, LockState),
-  /** Locks at once; nothing happens where nobody is signed in. */
+  /** Locks at once; has no effect while no account is signed in. */
   'lock.lock': op(nothing, LockState),
   /**
-   * Takes the password of one of the accounts, by its place in `accounts`; without a place, of the first that it fits.
-   * Sessions of other environments stay closed and need a sign-in.
-   * @throws FailureError `invalid-input` with the field `password`: `wrong`, or `wait` while another has to be waited for
+   * Takes the password of one of the accounts, by its place in `accounts`; without a place, of the first that it
+   * fits. Sessions of other environments stay closed and need a sign-in.
+   * @throws FailureError `invalid-input` with the field `password`: `wrong`, or `wait` while another has to be waited
+   * for
    */
   'lock.unlock': op(
     z.object({ password: z.string().max(500), account: z.number().int().min(0).max(1000).optional() }),

@@ -37,7 +37,7 @@ export const noticeCodes = [
   'fresh.menus',
   'fresh.permissions',
   'fresh.parameters',
-  /** The platform does not answer this list, told once after the sign-in; the console works without it. */
+  /** The platform does not answer this list, reported once after the sign-in; the console works without it. */
   'lacks.menus',
   'lacks.permissions',
   'lacks.dictionaries',
@@ -65,7 +65,7 @@ export const Notice = z.object({
   /** The platform's message; empty when `code` names a text of the console. */
   text: z.string(),
   code: z.string(),
-  /** What it is about, such as the name of a rule or of a profile; empty: nothing, or the call. */
+  /** Subject, such as the name of a rule or of a profile; empty: none, or the call. */
   subject: z.string(),
   /** Id of the call whose refusal it is. */
   call: z.string().optional(),

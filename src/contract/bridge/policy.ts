@@ -3,8 +3,8 @@ import { policyRules } from '../policyRules.ts'
 import { languages } from './settings.ts'
 
 /**
- * Why a policy is not applied. `foreign`: it belongs to somebody who is no administrator; `writable`: others can change
- * it; `linked`: its path leads elsewhere; `unchecked`: the system does not say whose it is; `too-deep`: more levels of
+ * Reason why a policy is not applied. `foreign`: its owner is no administrator; `writable`: others can change it;
+ * `linked`: its path leads elsewhere; `unchecked`: the system does not report its owner; `too-deep`: more levels of
  * lists and objects than are read.
  */
 export const policyFaults = [
@@ -33,7 +33,7 @@ export const PolicyFault = z.object({
 })
 export type PolicyFault = z.output<typeof PolicyFault>
 
-/** What the organisation's policy allows on this machine. Core enforces it; windows show it. */
+/** Effect of the organisation's policy on this machine. Core enforces it; windows show it. */
 export const EffectivePolicy = z.object({
   /** `broken`: there is a policy that cannot be applied, and whatever one might forbid is off. */
   state: z.enum(['none', 'applied', 'broken']),

@@ -22,7 +22,7 @@ export const ProfileDraft = z.object({
   proxy: z.object({ mode: z.enum(['system', 'none', 'manual']), url: z.string().max(500) }),
   /** PEM text of an additional certificate authority; empty: the system's only. */
   ca: z.string().max(100_000),
-  /** JSON text that says how the platform differs from the contract; empty or absent: not at all. */
+  /** JSON text of the platform's differences from the contract; empty or absent: none. */
   mapping: z.string().max(MAX_MAPPING).optional(),
 })
 export type ProfileDraft = z.output<typeof ProfileDraft>

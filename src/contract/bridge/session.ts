@@ -29,7 +29,7 @@ export const CredentialState = z.object({
 })
 export type CredentialState = z.output<typeof CredentialState>
 
-/** What is read after signing in besides the user. */
+/** Lists that are read after signing in, besides the user. */
 export const snapshotLists = ['menus', 'permissions', 'dictionaries'] as const
 
 /** Profile × account × tenant, as a window sees it. Holds no token. */
@@ -39,11 +39,12 @@ export const Session = z.object({
   state: z.enum(['active', 'expired', 'signed-out']),
   /** Why it has expired, where the platform has not said so: the console was unlocked for another environment. */
   expiredBy: z.literal('lock').optional(),
-  /** What the platform said when it refused the token, where that is more than "not signed in". */
+  /** Message with which the platform refused the token, where that is more than "not signed in". */
   expiredWords: z.string().optional(),
   /**
-   * What the password rules ask of the account: 0 nothing, 1 a reminder, 2 another password before anything else. With
-   * 2 the session knows nothing but the account's name, and core refuses whatever is not on the way to the new password.
+   * Demand of the password rules on the account: 0 none, 1 a reminder, 2 another password before anything else. With
+   * 2 the session has nothing but the account's name, and core refuses calls that are not needed for the new
+   * password.
    */
   passwordModify: z.literal(passwordModes.codes).default(0),
   user: UserInfo,
@@ -52,17 +53,18 @@ export const Session = z.object({
   /** Chinese names of the menus by id, to search by; absent where the menus are in Chinese. */
   menuNames: z.record(z.string(), z.string()).optional(),
   dictionaries: z.array(Dictionary),
-  /** What the platform did not answer at the sign-in and the console does without; absent: nothing. */
+  /** Lists that the platform did not answer at the sign-in and the console does without; absent: none. */
   lacks: z.array(z.enum(snapshotLists)).optional(),
   /** Ids of the calls that the platform is known not to have; absent: none. */
   missing: z.array(z.string()).optional(),
   /**
-   * Fields that do not reach the platform, by the id of their call: what is typed into them would be lost. Absent: none.
+   * Fields that do not reach the platform, by the id of their call: what is typed into them would be lost. Absent:
+   * none.
    */
   unsent: z.record(z.string(), z.array(z.string()).readonly()).readonly().optional(),
   /** By call, fields that the platform demands although the contract does not. */
   demanded: z.record(z.string(), z.array(z.string())).optional(),
-  /** By call, fields that the platform's mapping says it does not have: columns, filters, fields of forms. */
+  /** By call, fields that the platform lacks by its mapping: columns, filters, fields of forms. */
   absent: z.record(z.string(), z.array(z.string())).optional(),
   /** By list call, filters that the mapping does not send. */
   unsentFilters: z.record(z.string(), z.array(z.string())).optional(),
@@ -78,7 +80,7 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 export const sessionOperations = {
-  /** What the sign-in screen needs to know of a profile; starts the embedded backend when it must. */
+  /** Data of a profile for the sign-in screen; starts the embedded backend if necessary. */
   'session.prepare': op(
     z.object({ profileId: Key }),
     z.object({ config: PublicConfig.omit({ passwordEncKey: true }), credentials: CredentialState }),

@@ -34,7 +34,7 @@ export const Settings = z.object({
   openAtLogin: z.boolean(),
   /** Where updates of the program are looked for; empty: nowhere. For hosts with `updates`. */
   updateFeed: updateFeed.or(z.literal('')),
-  /** Whether the feed is asked without being told to. */
+  /** Whether the feed is checked automatically. */
   checksUpdates: z.boolean(),
   /** Whether a crash leaves a dump on this machine, from the next start on; for hosts with `crash-dumps`. */
   keepsCrashDumps: z.boolean(),

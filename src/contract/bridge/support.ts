@@ -3,8 +3,8 @@ import { op } from './op.ts'
 
 export const supportOperations = {
   /**
-   * Saves what somebody who helps needs to know, as a zip where the operator chooses: versions, settings, the client
-   * log, the doctor's report, and when something crashed; no data of the platform. Null when they cancelled the dialog.
+   * Saves data for support, as a zip where the operator chooses: versions, settings, the client log, the doctor's
+   * report, and when something crashed; no data of the platform. Null when they cancelled the dialog.
    */
   'support.save': op(
     z.object({

@@ -35,8 +35,8 @@ export const Transfer = z.object({
   title: z.string(),
   state: z.enum(transferStates),
   /**
-   * What a paused transfer waits for. `operator`: it was paused by hand. `network`: it goes on by itself.
-   * `restart`: the console ended meanwhile. `session`: its account is signed out.
+   * Reason why a transfer is paused. `operator`: it was paused by hand. `network`: it goes on by itself. `restart`:
+   * the console ended meanwhile. `session`: its account is signed out.
    */
   waiting: z.enum(['operator', 'network', 'restart', 'session', 'lock']).optional(),
   /** Rows for lists that the console writes itself, bytes for everything else. */

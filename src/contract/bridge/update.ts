@@ -21,7 +21,7 @@ const updateStages = [
 export const updateProblems = [
   /** The feed cannot be reached, or has nothing for this system. */
   'feed',
-  /** What the feed says cannot be read. */
+  /** The content of the feed cannot be read. */
   'unreadable',
   /** Not signed with a key that this program trusts. */
   'signature',
@@ -29,9 +29,9 @@ export const updateProblems = [
   'keys',
   /** The organisation's policy cannot be applied, so whose updates count is not known. */
   'policy',
-  /** What was signed does not say until when it holds. */
+  /** The signed content has no date of expiry. */
   'undated',
-  /** What was signed does not hold any more, or this machine's clock is ahead. */
+  /** The signed content has expired, or this machine's clock is ahead. */
   'expired',
   /** This machine's clock is before the release. */
   'clock',
@@ -53,7 +53,7 @@ export const UpdateState = z.object({
   problem: z.enum(updateProblems).optional(),
   /** Where it is looked for; empty: nowhere. */
   feed: z.string(),
-  /** What the feed offers; empty: nothing is known. */
+  /** Version that the feed offers; empty: unknown. */
   version: z.string(),
   /** Plain text. */
   notes: z.string(),
@@ -69,7 +69,7 @@ export const UpdateState = z.object({
 })
 export type UpdateState = z.output<typeof UpdateState>
 
-/** What has to end before an update is installed, by the names that the operator sees. */
+/** Work that must end before an update is installed, by the names that the operator sees. */
 export const UpdateBlockers = PendingWork.extend({
   transfers: z.array(z.string()),
   /** Production profiles whose writes are unlocked. */

@@ -32,8 +32,8 @@ export type RecordVersions = z.output<typeof RecordVersions>
 
 export const versionOperations = {
   /**
-   * What is kept of a record. The record is read from the platform first: an account that may not read it gets
-   * the platform's refusal, whoever saved the versions.
+   * Stored versions of a record. The record is read from the platform first: an account that may not read it gets the
+   * platform's refusal, regardless of which account saved the versions.
    */
   'versions.list': op(z.object(record), RecordVersions),
   /** The fields of one version; of the same account's concern as the list. */

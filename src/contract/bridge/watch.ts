@@ -13,13 +13,13 @@ export type WatchKind = (typeof watchKinds)[number]
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What the numbers of a rule may be, both ends included. */
+/** Limits of a rule's numbers, both ends included. */
 export const watchLimits = { percent: { min: 1, max: 100 }, minutes: { min: 1, max: 1440 } } as const
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().int().min(min).max(max)
 
-/** Something to be told about while looking elsewhere. */
+/** Rule for notifying the operator while they work elsewhere. */
 export const WatchRule = z.object({
   id: z.string().max(64),
   name: z.string().trim().min(1).max(60),
@@ -43,16 +43,16 @@ export type WatchRule = z.output<typeof WatchRule>
 
 /** Something that a rule found and that is not over. */
 export const WatchIncident = z.object({
-  /** What it is about: a job's number, a message's msgId, or the rule itself. */
+  /** Key of the subject: a job's number, a message's msgId, or the rule itself. */
   key: z.string(),
   subject: z.string(),
   /** Epoch milliseconds of the finding. */
   since: z.number(),
   /** Failed runs, log lines, or percent. */
   count: z.number(),
-  /** Whether the operator was told; what a quiet hour holds back is told later. */
+  /** Whether the operator was notified; findings held back by a quiet hour are announced later. */
   said: z.boolean(),
-  /** It was so when the rule was made: shown, never told. */
+  /** The finding existed when the rule was made: shown, never announced. */
   isOld: z.boolean(),
   route: z.string(),
 })

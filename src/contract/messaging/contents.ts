@@ -9,8 +9,8 @@ import {
 import { htmlToText } from '#base/html.ts'
 
 /**
- * What a channel demands of its channel template. The forms ask while somebody types and the server asks before
- * it stores, so that both refuse the same.
+ * Rules of a channel for its channel template. The forms check them while the operator types and the server before it
+ * stores, so that both refuse the same.
  */
 
 /** The fields of a channel template that channels have rules about. */
@@ -188,7 +188,7 @@ export function dingTalkProblems(type: string, text: string): ContentProblem[] {
 
 // ---- all channels -----------------------------------------------------------------------------
 
-/** What is wrong with the channel template of a channel; nothing when it can be stored. */
+/** Problems of the channel template of a channel; none when it can be stored. */
 export function contentProblems(channelCode: string, fields: ChannelFields): readonly ContentProblem[] {
   switch (channelCode) {
     case 'SMS':

@@ -38,7 +38,7 @@ const readText = <S extends z.ZodType>(schema: S, text: string): z.output<S> | u
 
 // ---- parameters of a template (DECISION-MSG-17) ----------------------------------------------
 
-/** What a placeholder `${name}` may be called. */
+/** Permitted names of a placeholder `${name}`. */
 export const parameterName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 
 /** A declared parameter: the key of its placeholder and what it means. */
@@ -102,7 +102,7 @@ export const readReceiveInfo = (text: string): ReceiveInfo => readText(ReceiveIn
 /** The document as it is stored: every field of every entry, nothing else. */
 export const storedReceiveInfo = (text: string): string => JSON.stringify(readReceiveInfo(text))
 
-/** Whether anybody is named: at least one value or resolver is filled. */
+/** Whether there are receivers: at least one value or resolver is filled. */
 export const namesReceivers = ({ obj, user, dept }: ReceiveInfo): boolean =>
   [...obj, ...user, ...dept].some(({ val, uf }) => val.trim() !== '' || uf.trim() !== '')
 
@@ -143,7 +143,7 @@ export const PROPERTY_COLOR = '#173177'
 export const readTemplateProperties = (text: string): readonly TemplateProperty[] | undefined =>
   readText(TemplateProperties, text)
 
-/** What an in-site message starts with (DECISION-MSG-27). */
+/** Initial content of an in-site message (DECISION-MSG-27). */
 export const SiteContent = z.object({
   title: z.string(),
   content: z.string(),

@@ -16,7 +16,7 @@ import { builtInChannel, type BuiltInChannel } from '#contract/resources/msg/cha
 import type { z } from 'zod'
 
 /**
- * What a channel makes of a template: rendered, as its receiver reads it, and as its provider gets it
+ * The message that a channel makes of a template: rendered, as its receiver reads it, and as its provider gets it
  * (DECISION-MSG-32 to 39). Server and preview share it.
  */
 
@@ -103,7 +103,7 @@ export interface MadeMessage {
   readonly faults: readonly MessageFault[]
 }
 
-/** What renderings have in common says about the message. */
+/** Faults of the message that any rendering can have. */
 const renderFaults = (...renderings: readonly Rendering<unknown>[]): MessageFault[] => {
   const names = [...new Set(renderings.flatMap(({ missing }) => missing))]
   return [
@@ -312,7 +312,7 @@ const titleOf = (button: unknown): unknown =>
 
 // ---- as its provider gets it -----------------------------------------------------------------
 
-/** Of the configuration, what a provider is told; never a secret. */
+/** Parts of the configuration that a provider receives; never a secret. */
 export interface ProviderFacts {
   /** Kind of SMS gateway. */
   readonly smsType?: number | string

@@ -16,7 +16,7 @@ export interface Placeholder {
 /** The name's length is bounded and no two parts overlap, so a text is read in linear time. */
 const placeholder = /\$\{([A-Za-z_][A-Za-z0-9_]{0,63})\}/g
 
-/** What a placeholder looks like, for inserting it. */
+/** Text of a placeholder, for inserting it. */
 export const placeholderOf = (name: string): string => `\${${name}}`
 
 /** Most characters that one content becomes. A short content can name one long value many times. */
@@ -41,7 +41,9 @@ export const placeholdersIn = (text: string): Placeholder[] =>
     end: match.index + match[0].length,
   }))
 
-/** Strings and literals as they are, numbers and booleans as text, null as empty, objects and arrays as compact JSON. */
+/**
+ * Strings and literals as they are, numbers and booleans as text, null as empty, objects and arrays as compact JSON.
+ */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (value instanceof JsonLiteral) return value.text
@@ -146,7 +148,7 @@ export function usedValues(source: string, values: ParameterValues): Record<stri
   )
 }
 
-/** What an editor marks: placeholders that nobody declares, and declared parameters that no text uses. */
+/** Findings that an editor marks: placeholders without a declaration, and declared parameters that no text uses. */
 export interface PlaceholderCheck {
   readonly undeclared: readonly Placeholder[]
   readonly unused: readonly string[]

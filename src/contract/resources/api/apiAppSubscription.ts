@@ -5,7 +5,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 /** `receive`: the application may call us. `call`: we may call it (DECISION-OPS-30). */
 export const directions = vocabulary(['receive', 'call'])
 
-/** What one application may do with interfaces in one direction. */
+/** Interfaces that are granted to one application in one direction. */
 export const AppApis = z.object({
   appId: identifier(64),
   /** Codes of all interfaces that are granted from now on; the earlier grants of this direction go. */

@@ -26,7 +26,7 @@ export const apiTypes = vocabulary(['common', 'custom'])
 export const protocolTypes = vocabulary(['HTTP', 'ws'])
 export const dealTypes = vocabulary(['SYNC', 'ASYNC'])
 
-/** What decides how a request flows. */
+/** Properties that decide how a request flows. */
 export interface ApiFlow {
   readonly apiProvider: string
   readonly apiConsumer: string
@@ -80,7 +80,10 @@ export const extensionFields: readonly (StepField | CallField)[] = [
   ...new Set([...stepFields[1], ...stepFields[3], ...callFields]),
 ]
 
-/** The fields that show with a category, in the order of the form; hidden ones are emptied by a save (DECISION-OPS-15). */
+/**
+ * The fields that show with a category, in the order of the form; hidden ones are emptied by a save
+ * (DECISION-OPS-15).
+ */
 export const shownFields = (category: ApiCategory | null): readonly (StepField | CallField)[] =>
   category === null ? [] : [...stepFields[category], ...(category === 1 ? [] : callFields)]
 

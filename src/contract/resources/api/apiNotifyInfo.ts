@@ -58,7 +58,7 @@ export const ApiNotifyInfo = z.object({
 })
 export type ApiNotifyInfo = z.output<typeof ApiNotifyInfo>
 
-/** What is not given begins empty; an unsent one is sent by the job handler (DECISION-OPS-24). */
+/** Fields that are not given start empty; an unsent one is sent by the job handler (DECISION-OPS-24). */
 export const ApiNotifyInfoWrite = z.object({
   bizId: identifier(64),
   apiCode: identifier(64),

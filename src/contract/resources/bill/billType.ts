@@ -65,7 +65,7 @@ export const BillType = z.object({
   templateId: z.string(),
   title: z.string(),
   fullFormat: z.string(),
-  /** What tells its counters apart; follows from the format (DECISION-OPS-69). */
+  /** Distinguishes its counters; follows from the format (DECISION-OPS-69). */
   signFormat: z.string(),
   example: z.string(),
   tmId: z.string(),

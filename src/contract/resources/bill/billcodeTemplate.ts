@@ -14,7 +14,7 @@ const issues = {
   numberTwice: 'billNumberTwice',
 } as const
 
-/** Adds what is wrong with a format; empty formats are judged by whoever requires one. */
+/** Adds an issue for a wrong format; empty formats are checked where one is required. */
 export const isNumberFormat = (format: string, context: z.core.$RefinementCtx<string>): void => {
   const [problem] = format === '' ? [] : formatProblems(format)
   if (problem) context.addIssue({ code: 'custom', message: issues[problem.code], input: format })

@@ -103,7 +103,7 @@ export const bizEventRule = defineResource('msg.bizEventRule', {
       query: z.object({ eventCode: lookup(64).optional() }),
       answer: z.array(BizEventRule),
     }),
-    /** What a rule may be limited to (DECISION-MSG-53). */
+    /** Business types that a rule may be limited to (DECISION-MSG-53). */
     bizTypes: GET('/bpm/bpmProcType/list', {
       summary: 'Business event rules: business types',
       guard: 'signed-in',

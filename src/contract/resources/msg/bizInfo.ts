@@ -24,7 +24,7 @@ export const sendStatuses = vocabulary([0, 1, 2, 3, 4])
 /** A send as a whole; what went to whom stands in its channel records. */
 export const BizInfo = z.object({
   id: Id,
-  /** What it was about; sends of events may share it. */
+  /** Id of its subject; sends of events may share it. */
   bizId: z.string(),
   typeDesc: z.string(),
   templateId: z.string(),
@@ -62,7 +62,7 @@ export const bizInfo = defineResource('msg.bizInfo', {
   log: {
     time: 'bizCreateTime',
     screen: 'msg/msgBizInfo',
-    // Addresses of people, and what they were told.
+    // Addresses of people, and the messages to them.
     omitted: ['receiveInfo', 'bizParams'],
     failed: [[{ field: 'bizSendStatus', is: 'any', values: ['3', '4'] }]],
     open: [[{ field: 'bizSendStatus', is: 'any', values: ['0', '1'] }]],

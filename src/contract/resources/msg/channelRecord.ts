@@ -20,7 +20,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 /** 1 success, 0 failure. */
 export const deliveryStatuses = vocabulary([1, 0])
 
-/** What one channel sent to one receiver. */
+/** Message that one channel sent to one receiver. */
 export const ChannelRecord = z.object({
   id: Id,
   bizId: z.string(),

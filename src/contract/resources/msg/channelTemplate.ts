@@ -64,7 +64,7 @@ const screen = { screen: 'msg/msgTemplate' } as const
 const save = { permission: 'msg:msgTemplate:save' } as const
 const update = { permission: 'msg:msgTemplate:update' } as const
 
-/** What one channel sends of a template. There is no list and no delete: a saved one can only be stopped. */
+/** Content that one channel sends of a template. There is no list and no delete: a saved one can only be stopped. */
 export const channelTemplate = defineResource('msg.channelTemplate', {
   entity: ChannelTemplate,
   endpoints: {

@@ -48,7 +48,7 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** What a message can be muted by: the rule that sent it and what it was about; both may be empty. */
+/** Keys that a message can be muted by: the rule that sent it and its subject; both may be empty. */
 export const MessageDetail = Message.extend({ ruleId: z.string(), bizId: z.string() })
 export type MessageDetail = z.output<typeof MessageDetail>
 

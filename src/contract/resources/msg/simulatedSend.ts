@@ -14,7 +14,7 @@ import {
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
-/** What a send came to (DECISION-MSG-32). */
+/** Result of a send (DECISION-MSG-32). */
 export const SendResult = z.object({
   bizId: z.string(),
   total: z.number().int(),
@@ -72,7 +72,7 @@ export const ReceiverCount = z.object({
   failing: z.number().int(),
 })
 
-/** Somebody who receives, or is left out. */
+/** A receiver, or a person who is left out. */
 export const SendReceiver = z.object({
   /** Empty for those who are left out of all channels. */
   channelCode: z.string(),

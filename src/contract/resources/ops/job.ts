@@ -35,7 +35,7 @@ export const blockStrategies = vocabulary(['SERIAL_EXECUTION', 'DISCARD_LATER', 
 
 export const glueTypes = vocabulary(['BEAN', 'GLUE_GROOVY'])
 
-/** What a job is doing, by its trigger status; one that the scheduler has lost has none. */
+/** State of a job, by its trigger status; one that the scheduler has lost has none. */
 export const JobStatus = { stopped: 0, running: 1, invalid: '' } as const
 export const jobStatuses = vocabulary([JobStatus.stopped, JobStatus.running, JobStatus.invalid], {
   others: JobStatus.running,
@@ -69,7 +69,7 @@ const commaSeparated = (pattern: RegExp, message: string) =>
     )
     .default('')
 
-/** What a save carries of the job itself. */
+/** Fields of the job itself in a save. */
 export const JobInfoWrite = z.object({
   jobDesc: required(200),
   executorHandler: identifier(100),
@@ -121,7 +121,7 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
-/** What a job is doing. */
+/** State of a job. */
 export const jobStatusOf = ({ jobInfo }: Pick<Job, 'jobInfo'>): JobStatus =>
   readCode(jobStatuses, jobInfo?.triggerStatus) ?? JobStatus.invalid
 

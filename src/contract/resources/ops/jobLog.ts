@@ -18,14 +18,14 @@ export const jobLogStatuses = vocabulary([-1, 1, 2, 3])
 export type JobLogStatus = CodeOf<typeof jobLogStatuses>
 
 /**
- * What a clear deletes: 1 to 4 older than one, three, six, twelve months; 5 to 8 all but the newest
- * 1000, 10000, 30000, 100000; 9 everything.
+ * Scope of a clear: 1 to 4 older than one, three, six, twelve months; 5 to 8 all but the newest 1000, 10000, 30000,
+ * 100000; 9 everything.
  */
 export const clearTypes = vocabulary([1, 2, 3, 4, 5, 6, 7, 8, 9])
 /** How a trigger ended: 500 failure, anything else success. */
 export const triggerCodes = vocabulary([200, 500], { others: 200 })
 
-/** How a run ended: 0 not yet, 200 success, 500 failure, 502 out of time; any other value says nothing. */
+/** How a run ended: 0 not yet, 200 success, 500 failure, 502 out of time; any other value has no meaning. */
 export const handleCodes = vocabulary([0, 200, 500, 502], { others: 0 })
 
 export type ClearType = CodeOf<typeof clearTypes>
@@ -60,7 +60,7 @@ export function paramOfRun({ triggerMsg, triggerCode }: Pick<JobLog, 'triggerMsg
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** @returns why a trigger failed, where its remark says it on a line of its own, else the first line of the remark */
+/** @returns why a trigger failed, where its remark has it on a separate line, else the first line of the remark */
 export function reasonOfTrigger(triggerMsg: string): string {
   const lines = triggerMsg.split('\n')
   const reason = lines.findLast((line) => line.startsWith(remarkLabels.reason))
@@ -79,7 +79,7 @@ const openRuns: Alternatives = [
   ],
 ]
 
-/** What each status means (DECISION-OPS-40); null: it narrows nothing. */
+/** Conditions of each status (DECISION-OPS-40); null: it narrows nothing. */
 const statusConditions: Readonly<Record<JobLogStatus, Alternatives | null>> = {
   [-1]: null,
   1: [[{ field: 'handleCode', is: 'any', values: ['200'] }]],

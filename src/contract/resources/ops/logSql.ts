@@ -6,7 +6,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 /** How the last run of a statement ended: 0 failed, 1 ok. */
 export const sqlStatuses = vocabulary([0, 1])
 
-/** What the platform knows of one distinct statement of its own (DECISION-OPS-90). */
+/** Statistics about one distinct statement of the platform itself (DECISION-OPS-90). */
 export const LogSql = z.object({
   id: Id,
   /** Values replaced by ?. */

@@ -50,7 +50,7 @@ export const Oss = z.object({
 })
 export type Oss = z.output<typeof Oss>
 
-/** What a preview needs to know. */
+/** Fields that a preview needs. */
 export const OssInfo = Oss.pick({
   id: true,
   fileOriName: true,
@@ -106,7 +106,7 @@ export const oss = defineResource('ops.oss', {
       /** By id; unknown ones are left out. */
       answer: z.record(z.string(), OssInfo),
     }),
-    /** What `url` leads to. Ranges are answered. */
+    /** File that `url` leads to. Ranges are answered. */
     content: GET('/oss/file/{day}/{name}', {
       summary: 'Files: content',
       guard: 'signed-in',
@@ -137,7 +137,7 @@ const kindOf = new Map(
   ),
 )
 
-/** Content that the server found to be something else than its extension says is not shown. */
+/** Content that the server found to be of another type than its extension is not shown. */
 const families: Readonly<Record<PreviewKind, RegExp>> = {
   image: /^image\/(?!svg)/,
   pdf: /^application\/pdf$/,

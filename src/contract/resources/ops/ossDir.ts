@@ -5,7 +5,7 @@ import { contains, defineResource, GET, Id, ParentId, required, lookup } from '#
 export const OssDirWrite = z.object({
   pid: ParentId,
   name: required(100),
-  /** What uploads carry as dirValue; unique within the tenant. Letters, digits, `_` and `-`. */
+  /** Value that uploads carry as dirValue; unique within the tenant. Letters, digits, `_` and `-`. */
   value: required(64).regex(/^[\w-]+$/, { error: 'dirValue' }),
   sort: z.number().int().min(1).max(50),
 })

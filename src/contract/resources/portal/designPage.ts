@@ -64,7 +64,7 @@ export const designPage = defineResource('portal.designPage', {
         remove: { permission: 'sys:sysDesignPage:delete' },
       },
     }),
-    /** The menu of a page carries this code (OPS-DMN-05); whoever has the menu reads the page. */
+    /** The menu of a page carries this code (OPS-DMN-05); every user who has the menu reads the page. */
     getByPageId: GET('/sys/sysDesignPage/getByPageId', {
       summary: 'Design pages: the one of a page id, null when it is gone or disabled',
       guard: { permission: 'sys:sysDesignPage:info', or: 'sys:sysDesignPage:update' },

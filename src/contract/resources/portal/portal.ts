@@ -26,7 +26,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 
 export const portalStatuses = vocabulary([0, 1])
 
-/** What a portal shows first: the built-in home, a named component, or a page from the designer. */
+/** Kinds of a portal's first page: the built-in home, a named component, or a page from the designer. */
 export const fpageModes = vocabulary([0, 1, 2])
 export const FpageMode = { builtIn: 0, component: 1, designed: 2 } as const
 
@@ -36,10 +36,10 @@ export const defaultFlags = vocabulary([0, 1])
 /** The code of a portal that is named somewhere. */
 export const PortalCode = required(64).regex(/^[\w-]+$/, { error: 'portalCode' })
 
-/** What a new portal may be called. */
+/** Codes that a new portal may have. */
 const NewPortalCode = PortalCode.refine(isPortalCode, { error: 'portalCode' })
 
-/** What data privileges call the portal of a code (OPS-PPR-02). */
+/** Prefix of a portal's code in data privileges (OPS-PPR-02). */
 export const PORTAL_PREFIX = 'PORTAL_'
 export const privilegeCodeOf = (portalCode: string): string => `${PORTAL_PREFIX}${portalCode}`
 
@@ -70,7 +70,7 @@ export const lacksComponent = (write: {
   readonly fpageComponent: string
 }): boolean => write.fpageMode === FpageMode.component && write.fpageComponent.trim() === ''
 
-/** What a save carries; the address is the server's to give. */
+/** Fields of a save; the server assigns the address. */
 export const PortalWrite = z.object(fields)
 
 export const Portal = z.object({
@@ -92,7 +92,7 @@ export const Portal = z.object({
 })
 export type Portal = z.output<typeof Portal>
 
-/** What the selector shows. */
+/** Fields that the selector shows. */
 export const PortalName = Portal.pick({ id: true, portalCode: true, portalName: true, createDate: true })
 export type PortalName = z.output<typeof PortalName>
 
@@ -134,7 +134,7 @@ export const portal = defineResource('portal.portal', {
       query: z.object({ portalCode: lookup(64).default('') }),
       answer: z.array(Portal),
     }),
-    /** The documents' selector asks by POST (DECISION-OPS-76). */
+    /** The documents' selector uses POST (DECISION-OPS-76). */
     choose: POST('/sys/sysPortal/page', {
       summary: 'Portals: page of the selector',
       guard: managers,

@@ -44,7 +44,7 @@ const shape = {
   background: Background.default(''),
 }
 
-/** What a save may carry; keys of newer versions pass. */
+/** Fields of a save; keys of newer versions pass. */
 export const ThemeConfigWrite = z.looseObject(shape)
 
 export const ThemeConfig = z.object(shape)
@@ -67,7 +67,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
 /** Whether a theme may be saved with this text. */
 export const isThemeText = (text: string): boolean => ThemeConfigWrite.safeParse(objectIn(text)).success
 
-/** What a text says, key by key; what is missing or makes no sense is as delivered. */
+/** Values in a text, key by key; missing and invalid ones are as delivered. */
 export function readThemeConfig(text: string): ThemeConfig {
   const given = objectIn(text) ?? {}
   const entries = Object.entries(shape).map(([key, schema]) => {
@@ -77,7 +77,7 @@ export function readThemeConfig(text: string): ThemeConfig {
   return ThemeConfig.parse(Object.fromEntries(entries))
 }
 
-/** The text with these values put in; keys that nobody here knows stay as they are written. */
+/** The text with these values put in; keys that are unknown here stay as they are written. */
 export function writeThemeConfig(text: string, change: Partial<ThemeConfig>): string {
   const base = objectIn(text) && text.trim() !== '' ? text : '{}'
   const members = Object.entries(change).flatMap(([key, value]) =>

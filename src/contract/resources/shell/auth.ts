@@ -105,7 +105,7 @@ export const Dictionary = z.object({
 })
 export type Dictionary = z.output<typeof Dictionary>
 
-/** What the sign-in screen may know without a token. */
+/** Configuration that the sign-in screen may read without a token. */
 export const PublicConfig = z.object({
   passwordEnc: z.boolean(),
   /** Only when passwordEnc is on: 16 characters, AES-128-CBC (DECISION-OPS-48). */
@@ -149,7 +149,7 @@ export const auth = defineResource('shell.auth', {
         token: z.string(),
         /** Seconds. */
         expire: z.number().int(),
-        /** What the password rules ask of this user now: 0 nothing, 1 a reminder, 2 a change before anything else. */
+        /** Demand of the password rules on this user now: 0 none, 1 a reminder, 2 a change before anything else. */
         passwordModify: z.literal(passwordModes.codes).optional(),
       }),
     }),

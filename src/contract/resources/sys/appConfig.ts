@@ -39,7 +39,7 @@ export const StoredSystemConfig = SystemConfig.extend({
 })
 export type StoredSystemConfig = z.output<typeof StoredSystemConfig>
 
-/** What administrators of one kind may use and grant (DECISION-OPS-50). */
+/** Rights that administrators of one kind may use and grant (DECISION-OPS-50). */
 export const AdminModel = z.object({
   /** Function access. */
   optionVisit: z.boolean(),

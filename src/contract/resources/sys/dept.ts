@@ -18,7 +18,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 /** 0 disabled, any other value normal (SYS-CMN-14). */
 export const deptStatuses = vocabulary([0, 1], { others: 1 })
 
-/** What a save carries. The code is fixed after creation. */
+/** Fields of a save. The code is fixed after creation. */
 export const DeptWrite = z.object({
   pid: ParentId,
   name: required(100),

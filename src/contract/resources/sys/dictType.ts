@@ -59,11 +59,11 @@ export const DictType = z.object({
 })
 export type DictType = z.output<typeof DictType>
 
-/** What refers to a dictionary, or to one of its entries. */
+/** Reference to a dictionary, or to one of its entries. */
 export const DictUse = z.object({
   /** Id of the dictionary or the entry that was asked about. */
   id: Id,
-  /** What the records are, and their field, in the caller's language. */
+  /** Kind of the records, and their field, in the caller's language. */
   records: z.string(),
   field: z.string(),
   count: z.number().int(),

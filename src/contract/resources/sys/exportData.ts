@@ -5,7 +5,7 @@ import { DictType, JoinedIds } from './dictType.ts'
 /** Digits with optional decimals (DECISION-OPS-62). */
 export const versionPattern = /^\d+(\.\d+)?$/
 
-/** What the prompt for a version begins with. */
+/** Initial value of the prompt for a version. */
 export const FIRST_VERSION = '1.0'
 
 const exportQuery = z.object({

@@ -185,7 +185,7 @@ export const handoverLog = defineResource('sys.handoverLog', {
   },
 })
 
-/** What every configured query call takes and answers. */
+/** Input and answer of every configured query call. */
 export const HandoverQuery = z.object({
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(10),
@@ -195,7 +195,7 @@ export const HandoverQuery = z.object({
 export const HandoverRow = z.looseObject({ id: Id })
 export type HandoverRow = z.output<typeof HandoverRow>
 
-/** What every configured update call takes. */
+/** Input of every configured update call. */
 export const HandoverRun = z.object({ leaveUser: Id, handoverUser: Id, ids: Ids })
 
 const queryCall = (path: string, summary: string) =>

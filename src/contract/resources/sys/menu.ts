@@ -52,7 +52,7 @@ export const showFlags = flags
 
 const Flag = z.literal(flags.codes)
 
-/** What a save carries. Fields that the type does not have are sent empty. */
+/** Fields of a save. Fields that the type does not have are sent empty. */
 export const MenuWrite = z.object({
   /** The top is that of its client. */
   pid: ParentId,

@@ -13,7 +13,7 @@ import {
 } from '#contract/kernel.ts'
 import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 
-/** What a save carries. The code is fixed after creation. */
+/** Fields of a save. The code is fixed after creation. */
 export const MenuModuleWrite = z.object({
   code: identifier(50),
   name: required(100),

@@ -79,7 +79,7 @@ const SmsGatewayWrite = z
     qcloudTemplateId: Line,
     /** Name of the service that sends. */
     customChannelService: Line,
-    /** What that service is given: a JSON object, or empty. */
+    /** Configuration of that service: a JSON object, or empty. */
     customConfigParam: Verbatim,
   })
   .superRefine((block, context) => checkFields(block, smsFields[block.type], context))
@@ -145,7 +145,7 @@ export const MessageGateway = z.object({
 })
 export type MessageGateway = z.output<typeof MessageGateway>
 
-/** How a mini program wants its messages. */
+/** Formats of a mini program's messages. */
 export const messageFormats = vocabulary(['JSON', 'XML'])
 
 const Short = z.string().trim().max(NAME).default('')

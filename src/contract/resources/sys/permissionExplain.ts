@@ -48,7 +48,7 @@ const MenuRef = z.object({
 })
 export type MenuRef = z.output<typeof MenuRef>
 
-/** What prevents it. */
+/** Reasons that prevent it. */
 export const hindranceReasons = vocabulary([
   // The user cannot sign in.
   'user-disabled',
@@ -70,7 +70,7 @@ export type HindranceReason = CodeOf<typeof hindranceReasons>
 
 const Hindrance = z.object({
   reason: z.literal(hindranceReasons.codes),
-  /** What the reason speaks of: a moment, a module, a screen; empty when the reason says it all. */
+  /** Subject of the reason: a moment, a module, a screen; empty when the reason needs none. */
   detail: z.string(),
 })
 export type Hindrance = z.output<typeof Hindrance>
@@ -110,7 +110,7 @@ const ScopePart = z.object({
   from: z.literal(scopeOrigins.codes),
   /** Only of `role`. */
   role: Named.nullable(),
-  /** The rule's own words; empty where the origin says it all. */
+  /** The rule's own words; empty where the origin needs none. */
   rule: z.string(),
   /** Departments it names, and how many it opens with those below. */
   depts: z.array(z.string()),
@@ -150,7 +150,7 @@ const RoleAccess = z.object({
   scope: ScopePart,
   /** The users it reaches, by any way. */
   people: People,
-  /** What it is given to besides single users. */
+  /** Relations through which it is given, besides single users. */
   relations: z.array(Way),
 })
 export type RoleAccess = z.output<typeof RoleAccess>
@@ -172,16 +172,16 @@ const MenuAccess = z.object({
   /** Roles of the tenant that hold it, with the number of people each reaches. */
   roles: z.array(Named.extend({ grade: z.string(), people: z.number().int().min(0) })),
   people: People,
-  /** What prevents it for every user. */
+  /** Reasons that prevent it for every user. */
   hindrances: z.array(Hindrance),
 })
 export type MenuAccess = z.output<typeof MenuAccess>
 
 const RolePreview = z.object({
   role: Named.extend({ grade: z.string() }),
-  /** What GET /sys/menu/nav answers a user who has this role and no other. */
+  /** Answer of GET /sys/menu/nav for a user who has this role and no other. */
   navigation: z.array(NavNode),
-  /** What GET /sys/menu/permissions answers the user. */
+  /** Answer of GET /sys/menu/permissions for the user. */
   codes: z.array(z.string()),
   isSwitchedOff: z.boolean(),
 })
@@ -221,7 +221,7 @@ const RoleChange = z.object({
   rules: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** All users the role reaches. */
   people: People,
-  /** What the caller would lose: routes of their navigation, and codes. */
+  /** Loss of the caller: routes of their navigation, and codes. */
   own: z.object({ screens: z.array(z.string()), codes: z.array(z.string()) }),
 })
 export type RoleChange = z.output<typeof RoleChange>
@@ -252,7 +252,7 @@ const CustruleChange = z.object({
 })
 export type CustruleChange = z.output<typeof CustruleChange>
 
-/** What can be compared. */
+/** Kinds that can be compared. */
 const comparedKinds = vocabulary(['user', 'role'])
 
 const base = '/sys/sysPermissionExplain'

@@ -147,7 +147,7 @@ const filters = {
   privilegeCode_ne: custom((value) => [[{ field: 'privilegeCode', is: 'none', values: [value] }]]),
 }
 
-/** Screens of portals read and write the privileges of portals alone; the server tells them apart by the type. */
+/** Screens of portals read and write the privileges of portals alone; the server distinguishes them by the type. */
 const screen = {
   screen: 'sys/sysPrivileges',
   or: [{ screen: 'sys/sysPortal' }, { screen: 'sys/sysPortalFpage' }],

@@ -22,7 +22,7 @@ import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 export const roleGrades = vocabulary(['0', '1', '2'])
 export type RoleGrade = CodeOf<typeof roleGrades>
 
-/** What a role reaches users through, beside being given to them directly (DECISION-SYS-59). */
+/** Relations through which a role reaches users, besides being given to them directly (DECISION-SYS-59). */
 export const roleRelationTypes = vocabulary(['dept', 'deptSub', 'group', 'duty'])
 export type RoleRelationType = CodeOf<typeof roleRelationTypes>
 
@@ -49,7 +49,7 @@ export const RoleRule = z.object({
   ruleId: Id,
   value: z.string(),
   ruleSortName: z.string(),
-  /** Value of the rule sort; tells the built-in one. */
+  /** Value of the rule sort; identifies the built-in one. */
   ruleSort: z.string(),
   ruleDataList: z.array(z.object({ id: Id, name: z.string(), value: z.string() })),
   customData: z.array(Id),

@@ -45,7 +45,7 @@ const Arguments = z
 
 export const RuleSortWrite = z.object({
   name: required(50),
-  /** What rule data refers to; unique within the tenant. */
+  /** Value that rule data refers to; unique within the tenant. */
   value: identifier(50),
   sort: z.number().int().min(0).max(999_999).default(0),
   status: z.literal(ruleStatuses.codes).default(1),
@@ -58,7 +58,7 @@ export const RuleSortWrite = z.object({
   beanName: optionalIdentifier(100).default(''),
   beanMethod: text(100).default('getTreeData'),
   remark: text(500).default(''),
-  /** Purposes as the form has them; authList says the same as it is sent. None: open to all. */
+  /** Purposes as the form has them; authList has the same as it is sent. None: open to all. */
   authSels: z.array(z.literal(tenantItypes.codes)).max(tenantItypes.codes.length),
   authList: z
     .array(z.object({ tenantItype: z.literal(tenantItypes.codes) }))

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { parseJsonText } from '#base/jsonText.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
-/** 1 Qiniu, 2 Aliyun OSS, 3 Tencent COS, 4 FastDFS, 5 local disk, 6 Huawei OBS, 7 GridFS, 0 custom (DECISION-OPS-51). */
+/**
+ * 1 Qiniu, 2 Aliyun OSS, 3 Tencent COS, 4 FastDFS, 5 local disk, 6 Huawei OBS, 7 GridFS, 0 custom (DECISION-OPS-51).
+ */
 export const storageTypes = vocabulary([1, 2, 3, 4, 5, 6, 7, 0])
 
 /** Where Tencent COS keeps its buckets (OPS-COS-04). */
@@ -61,7 +63,7 @@ const NAME = 500
 /** Longest value of any provider, and longest configuration of a custom one. */
 const LONGEST = 20_000
 
-// What belongs to a provider that is not chosen must not stand in the way of a save.
+// Fields of a provider that is not chosen must not prevent a save.
 const Line = z.string().trim().max(LONGEST).default('')
 
 const texts = {
@@ -96,7 +98,7 @@ const texts = {
   mongodbPrefix: Line,
   mongodbBucketName: Line,
   custClassName: Line,
-  /** What the class is given: JSON. */
+  /** Configuration of the class: JSON. */
   custConfig: z.string().max(LONGEST).default('{}'),
 } as const
 

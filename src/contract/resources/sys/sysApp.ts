@@ -67,7 +67,7 @@ export const IssuedKeys = z.object({
 })
 export type IssuedKeys = z.output<typeof IssuedKeys>
 
-/** What selects and labels need of an application. */
+/** Fields of an application for selects and labels. */
 export const AppName = z.object({ appId: z.string(), appName: z.string() })
 export type AppName = z.output<typeof AppName>
 

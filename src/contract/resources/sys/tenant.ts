@@ -24,7 +24,7 @@ export const tenantStatuses = vocabulary([0, 1, 2, 3])
 /** Tenants that something is meant for: 单组织使用 (open to all), 平台租户, 普通租户 (DECISION-SYS-88). */
 export const tenantItypes = vocabulary([0, 1, 2])
 
-/** What the edit tab saves; the rest of the entity is the server's. */
+/** Fields that the edit tab saves; the server sets the rest of the entity. */
 export const TenantWrite = z.object({
   tenantId: identifier(50),
   tenantName: required(100),

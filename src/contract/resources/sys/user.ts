@@ -31,7 +31,7 @@ export const userTypes = vocabulary([101, 102])
 /** 0 disabled, any other value normal (SYS-CMN-14). */
 export const userStatuses = vocabulary([0, 1], { others: 1 })
 
-/** What the dialog saves. Administrator rights are never accepted from it (DECISION-SYS-42). */
+/** Fields that the dialog saves. Administrator rights are never accepted from it (DECISION-SYS-42). */
 export const UserWrite = z.object({
   /** Fixed after creation. */
   username: identifier(50),
@@ -47,7 +47,7 @@ export const UserWrite = z.object({
   roleIdList: z.array(Id).max(1000).default([]),
   status: z.literal(userStatuses.codes).default(1),
   userType: z.literal(userTypes.codes).default(101),
-  /** Addresses the user may sign in from, while the setting asks for it per user (DECISION-SYS-47). */
+  /** Addresses the user may sign in from, while the setting requires them per user (DECISION-SYS-47). */
   allowIpQueue: AddressList,
   extra: Extra.optional(),
 })
@@ -74,7 +74,7 @@ export const User = z.object({
   /** Of `superAdmins`. */
   superAdmin: z.number().int(),
   createDate: DateTime,
-  /** Names of the roles given directly; empty unless the list asks with hasRole. */
+  /** Names of the roles given directly; empty unless the list is queried with hasRole. */
   roleName: z.string(),
   roleIdList: z.array(Id),
 })

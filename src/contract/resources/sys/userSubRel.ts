@@ -5,7 +5,7 @@ import { contains, custom, DateTime, defineResource, Id, newestFirst, POST } fro
 /** 1: subordinates of mainId; 2: superiors of subId. */
 export const SubRelFlag = { staff: '1', leaders: '2' } as const
 
-/** The other end of a relation, as the flag asks for it. */
+/** The other end of a relation, selected by the flag. */
 export const UserSubRel = z.object({
   id: Id,
   mainId: Id,
