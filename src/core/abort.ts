@@ -1,4 +1,4 @@
-/** Settles with the promise, or rejects as soon as the signal says so, whatever the promise does. */
+/** Settles with the promise, or rejects as soon as the signal is aborted, whatever the promise does. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason)

@@ -6,7 +6,7 @@ export interface ChildChannel {
   /** The message is copied; plain data only. */
   post(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
-  /** The starting process is gone. A utility process ends with its parent and is never told. */
+  /** The starting process is gone. A utility process ends with its parent and is never notified. */
   onDisconnect(listener: () => void): void
 }
 

@@ -13,7 +13,7 @@ const main = { id: 'main', kind: 'main', route: '' } as const
 describe('the bridge', () => {
   test('an operation nobody knows and input that does not fit are failures with a code, not exceptions', async () => {
     bench = await openBench()
-    // What a window of another version might send.
+    // Names that a window of another version might send.
     for (const name of ['no.such', '__proto__', 'constructor', ''] as never[]) {
       expect(await bench.core.handle(main, name, {})).toMatchObject({
         ok: false,

@@ -55,7 +55,7 @@ export interface CoreTimes {
   update?: number
   /** Between two looks at how long the operator was away; default 5 s. */
   lock?: number
-  /** What a tool of the system gets for its answer about the policy; default 5 s. */
+  /** Time that a tool of the system gets for its answer about the policy; default 5 s. */
   policy?: number
   /** From the beginning of a session until its logs are synchronised; default 3 s, in which the console is shown. */
   logs?: number
@@ -73,7 +73,7 @@ const networkNotices: Partial<Record<Failure['code'], NoticeCode>> = {
 }
 
 /**
- * Creates the parts and connects them. Hosts supply the ports; nothing here knows which host it is.
+ * Creates the parts and connects them. Hosts supply the ports; this code is independent of the host.
  * @throws NewerSettingsError before anything was written
  */
 export async function createCore(given: HostPorts, times: CoreTimes = {}): Promise<Core> {
@@ -258,7 +258,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     for (const part of [updates, watch, lock, sessions, guard, clients]) part.close()
     await Promise.all([workspace.close(), cache.close(), backend.stop(), clients.closeConnections()])
     credentials.close()
-    // What ends later says nothing: a line would make the folder again, which may be removed by then.
+    // Parts that end later write no line: it would make the folder again, which may be removed by then.
     log.end()
   }
 
@@ -311,7 +311,7 @@ const withinPolicy = (ports: HostPorts, { effective }: MachinePolicy): HostPorts
   updates: effective.state === 'broken' ? undefined : ports.updates,
 })
 
-/** What an update must not interrupt. */
+/** Work that an update must not interrupt. */
 const updateBlockers =
   (parts: { ports: HostPorts; transfers: Transfers; profiles: Profiles; guard: WriteGuard }) =>
   (): UpdateBlockers => {
@@ -391,7 +391,7 @@ function openSettings(
   }
 }
 
-/** What a host does for its windows besides operations. */
+/** Services of a host for its windows besides operations. */
 function windowAccess(parts: {
   windows: Windows
   pickedFiles: PickedFiles

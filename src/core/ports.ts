@@ -11,8 +11,8 @@ import type { Result } from '#contract/failures.ts'
 import type { PolicyPlaces } from './policy/policyPlaces.ts'
 
 /**
- * What core needs from the program it runs in. Electron and the browser host each supply one; core
- * knows neither. Nothing here returns a secret to a window.
+ * Services that core needs from the program it runs in. Electron and the browser host each supply one; core depends
+ * on neither. No service returns a secret to a window.
  */
 export interface HostPorts {
   readonly version: string
@@ -74,7 +74,7 @@ export interface CrashDumpPort {
   reveal(path: string): void
 }
 
-/** What the feed offers. */
+/** Version that the feed offers. */
 export interface UpdateOffer {
   readonly version: string
   readonly relation: 'newer' | 'same' | 'older'
@@ -88,7 +88,7 @@ export interface UpdateOffer {
 
 /** Replaces the program itself. */
 export interface UpdatePort {
-  /** False where only the system's package manager, or nobody, may replace it. */
+  /** False where it may be replaced only by the system's package manager, or not at all. */
   canInstall(): Promise<boolean>
   /**
    * @param keys PEM text of public keys that are trusted beside the program's own
@@ -96,7 +96,7 @@ export interface UpdatePort {
    */
   check(feed: string, keys: string): Promise<UpdateOffer>
   /**
-   * Downloads what the last check offered, and compares it with what the feed says of it.
+   * Downloads the file that the last check offered, and compares it with the feed's data about it.
    * @throws UpdateError; FailureError `cancelled`
    */
   download(onProgress: (received: number, total: number) => void, signal: AbortSignal): Promise<void>
@@ -118,9 +118,9 @@ export interface WindowPort {
   }): Promise<{ windowId: string; open?: string }>
   close(windowId: string): void
   setTitle(windowId: string, title: string): void
-  /** What closing this window would interrupt; for a host that asks before it quits. */
+  /** Work that closing this window would interrupt; for a host that asks before it quits. */
   setPending(windowId: string, pending: PendingWork): void
-  /** What all windows have said; empty for a host that never ends them. */
+  /** Pending work reported by all windows; empty for a host that never ends them. */
   pending(): readonly PendingWork[]
   /** Restores, shows and focuses a window. */
   focus(windowId: string): void
@@ -192,7 +192,7 @@ export interface WindowRef {
   readonly route: string
 }
 
-/** What a host drives. Made by `createCore(ports)` in core/core.ts. */
+/** Interface of core for a host. Made by `createCore(ports)` in core/core.ts. */
 export interface Core {
   /** Parses the input against the contract, runs the operation, never throws. */
   handle(window: WindowRef, name: OperationName, input: unknown): Promise<Result<unknown>>

@@ -27,7 +27,7 @@ export function redact(value: unknown, depth = 0): unknown {
 export function withoutSecrets<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutSecrets(item)) as T
   if (typeof value !== 'object' || value === null) return value
-  // Members are taken out, none is added: what is left is a T as far as anybody may rely on it.
+  // Members are taken out, none is added: the rest is a T as far as callers may rely on it.
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !namesSecret(name))

@@ -103,7 +103,7 @@ test('files of others stay and are named, beside ours and in the folders of ours
   const { foreign: named, inUse } = removeOwnFiles(folder)
   expect(files()).toEqual(foreign)
   expect(inUse).toEqual([])
-  // Of a folder that is another one's only the name is told.
+  // Of a foreign folder only the name is shown.
   expect(named.toSorted()).toEqual(
     [
       ...foreign.filter((name) => !/^cache2|\.d\/|project|holiday/.test(name)),
@@ -224,7 +224,7 @@ test('what the program held itself goes when it has ended, and the folder is nob
   free()
   completeRemoval(folder)
   expect(files()).toEqual(['chromium/lockfile'])
-  // The next start does not take it for a folder of somebody else.
+  // The next start does not take it for a foreign folder.
   claimDataFolder(folder)
   expect(files()).toContain('steward-data.txt')
 })

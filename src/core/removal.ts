@@ -9,7 +9,7 @@ import type { Sessions } from './session/sessions.ts'
 import type { Profiles } from './settings/profiles.ts'
 import type { Transfers } from './transfers/transfers.ts'
 
-/** What a removal could not, or must not, remove: paths below the data folder. */
+/** Paths below the data folder that a removal could not, or must not, remove. */
 interface Remains {
   /** Still in use; the next start goes on. */
   readonly inUse: readonly string[]
@@ -55,12 +55,12 @@ function readMarker(dataDir: string): Marker | null {
 
 /** Removes the paths of a marker. @returns what is still in use */
 function removeLeft(dataDir: string, { tries, left }: Marker): string[] {
-  // What a run after the removal has changed is its data. The first start comes before any such run.
+  // Files changed by a run after the removal are its data. The first start comes before any such run.
   const paths = Object.keys(left).filter((path) => tries === 0 || changedAt(dataDir, path) === left[path])
   return removeOwn(dataDir, paths)
 }
 
-/** Takes the marks away, after which the folder is nobody's, or names what is left. */
+/** Takes the marks away, after which the folder is unclaimed, or names the remaining files. */
 function conclude(dataDir: string, inUse: readonly string[]): void {
   if (inUse.length > 0) {
     mark(dataDir, 0, inUse)
@@ -118,7 +118,7 @@ export function createRemoval(parts: {
     const limit = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_LIMIT).unref())
     await Promise.race([signedOut, limit])
     await Promise.all(profiles.owners().map(({ id, account }) => credentials.forget(id, account)))
-    // After the answer: the window that has asked is told.
+    // After the answer, so that the requesting window gets it.
     setImmediate(() =>
       ports.quit(() => {
         log.end()

@@ -61,7 +61,7 @@ function makeDataDir(): string {
 
 const filesIn = (dataDir: string): string[] => readdirSync(join(dataDir, 'cache')).sort()
 
-/** Makes a cache with `rows` log rows and one snapshot, closes it and tells where its file is. */
+/** Makes a cache with `rows` log rows and one snapshot and closes it. @returns path of its file */
 async function madeFile(dataDir: string, rows: number): Promise<string> {
   const { cache } = openCache(dataDir)
   const file = cache.open(KEY)

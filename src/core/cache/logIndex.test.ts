@@ -73,7 +73,7 @@ test.each(pairs)('%s and %s are frequent and never together: no indexed row is a
   store(database, operationRows(COUNT))
   indexAll(database)
   expect(possibleRows(database, [a]).size).toBeGreaterThan(COUNT / 4)
-  // What remains are the rows of the stretch that is not full yet.
+  // Only rows of the stretch that is not full yet remain.
   expect(possibleRows(database, [a, b]).size).toBeLessThan(512)
 })
 

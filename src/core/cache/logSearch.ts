@@ -15,7 +15,7 @@ export function searchLog(database: Database, search: OperationInput<'searchLog'
     if (reached !== null && performance.now() > end && hasMoved(search.start, reached)) break
   }
   const last = hits[search.limit - 1]
-  // What lies behind the last row that fits on the page is left for the next one.
+  // Matches behind the last row that fits on the page are left for the next one.
   if (last && (hits.length > search.limit || reached !== null)) reached = { time: last.time, id: last.id }
   const page = read(database, search.table, hits.slice(0, search.limit), search.cut)
   return { ...page, reached }

@@ -10,11 +10,11 @@ export interface Credentials {
   /** Reports whether "remember me" works, as far as is known after `patience`. Never throws. */
   prepare(): Promise<CredentialState>
   /**
-   * Stores the token, and the verifier of the password by which the console is unlocked. Never throws: if it cannot be
-   * stored it stays in memory, and the result says so.
+   * Stores the token, and the verifier of the password by which the console is unlocked. Never throws: if it cannot
+   * be stored it stays in memory, and the result shows it.
    */
   keep(profileId: string, account: Account, token: string, verifier?: Verifier): Promise<CredentialState>
-  /** Reads the token; null when none is stored or the keychain does not return it; `state()` says which. */
+  /** Reads the token; null when none is stored or the keychain does not return it; see `state()`. */
   recall(profileId: string, account: Account): Promise<string | null>
   /** Reads the verifier that was stored with the token. Never throws. */
   verifier(profileId: string, account: Account): Promise<Verifier | undefined>

@@ -151,7 +151,7 @@ describe('the keychain program', () => {
     crash(): void
   }
 
-  /** A program that does what a test says with each request. */
+  /** A program that handles each request as a test defines. */
   const fakeChildren = (onRequest: (request: { id: number }, child: FakeChild) => void) => {
     const started: FakeChild[] = []
     const spawn = (): FakeChild => {

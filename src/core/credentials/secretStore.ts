@@ -4,7 +4,7 @@ export type StoreProblem =
   | 'absent'
   /** The keychain is locked; unlocking it helps. */
   | 'locked'
-  /** It did not answer, usually because of an unlock prompt that nobody saw. */
+  /** It did not answer, usually because of an unlock prompt that no user saw. */
   | 'timeout'
 
 /** Thrown by the methods of SecretStore. */
@@ -21,7 +21,7 @@ export class StoreFailure extends Error {
 export interface SecretStore {
   /** Writes, reads and removes a test entry. May show the operating system's unlock prompt. */
   probe(): Promise<void>
-  /** null: there is no such entry or, on Linux, the keychain is locked; only our own index tells which. */
+  /** null: there is no such entry or, on Linux, the keychain is locked; only our own index distinguishes them. */
   get(name: string): Promise<string | null>
   /** Stores at most `maxSecretBytes` of UTF-8. */
   set(name: string, secret: string): Promise<void>

@@ -104,7 +104,8 @@ function close(dataDir: string): void {
 
 /**
  * Makes the data folder, or recognises it as one, and marks it. Called before anything else is done in it.
- * @throws ForeignFolderError for a folder of somebody else, which is left as it was; an error of the file system
+ * @throws ForeignFolderError for a folder of another program or user, which is not changed; an error of the file
+ * system
  */
 export function claimDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -13,7 +13,7 @@ export const markFile = 'steward-data.txt'
 /** Stands in the data folder while its content is to go, and names what is left of it. */
 export const removingFile = 'removing'
 
-/** What systems and the runtime put into folders by themselves: it makes no folder somebody's. */
+/** Files that systems and the runtime put into folders by themselves: they do not mark a folder as occupied. */
 const ofTheSystem = [
   /^\.DS_Store$/,
   /^desktop\.ini$/i,
@@ -140,8 +140,8 @@ export const ownFiles = (dataDir: string): string[] =>
   )
 
 /**
- * Paths that make a folder somebody's: all but what systems and the runtime put there by themselves, and folders of this
- * program that were emptied. Chromium writes its state once more after everything was removed.
+ * Paths that mark a folder as occupied: all but files that systems and the runtime put there by themselves, and
+ * folders of this program that were emptied. Chromium writes its state once more after everything was removed.
  */
 export const occupyingFiles = (dataDir: string): string[] =>
   [...walk(dataDir)].flatMap(({ path, isOwn, isFolder }) => {

@@ -10,7 +10,7 @@ import type { Mapped } from '../mapping/mapping.ts'
 import { errorCodeOf } from './errorCode.ts'
 import type { Finding } from './reach.ts'
 
-/** What the platform's server answered to one call. */
+/** Response of the platform's server to one call. */
 export interface Answer {
   readonly endpoint: AnyEndpoint
   readonly status: number
@@ -88,7 +88,7 @@ export async function firstAnswer(
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-/** What kept an answer from having the envelope; undefined: it has it. */
+/** Reason why an answer lacks the envelope; undefined: it has it. */
 function flawOf(answer: Answer, mapped: Mapped | undefined): 'page' | 'missing' | 'other' | undefined {
   try {
     readEnvelope(answer.endpoint, answer.status, answer.text, mapped)

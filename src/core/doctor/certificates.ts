@@ -5,7 +5,7 @@ import type { ShownCertificate } from '#contract/bridge/doctor.ts'
 import { errorCodeOf } from './errorCode.ts'
 import type { Finding, Place } from './reach.ts'
 
-/** What a server showed, and what is wrong with it. */
+/** Certificates that a server presented, and their problem. */
 export interface TlsFinding {
   readonly finding: Finding
   readonly certificates: ShownCertificate[]
@@ -49,7 +49,7 @@ function chainOf(socket: TLSSocket): ShownCertificate[] {
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** Reads what Node says about a certificate that it does not accept. */
+/** Maps Node's error code for a certificate that it does not accept to a finding. */
 function problemOf(code: string, [own, ...above]: readonly ShownCertificate[], host: string): Finding {
   const top = above.at(-1) ?? own
   const values = {

@@ -49,7 +49,7 @@ async function listening(server: Server | ReturnType<typeof createServer>): Prom
   return (server.address() as AddressInfo).port
 }
 
-/** What each step found, by its name. */
+/** Findings of each step, by its name. */
 async function found(address: string, change: Partial<ProfileDraft> = {}) {
   const { id } = await bench.done(
     'profiles.save',

@@ -110,7 +110,7 @@ async function proxyStep(take: Take, route: Route): Promise<URL | null | undefin
   return proxy
 }
 
-/** What is asked once a connection can be had. */
+/** Steps after a connection could be made. */
 async function beyond(take: Take, route: Route, client: PlatformClient): Promise<void> {
   const mapped = mappingOf(route.profile.mapping, route.profile.address)
   let answer: Answer | undefined
@@ -131,7 +131,7 @@ async function beyond(take: Take, route: Route, client: PlatformClient): Promise
   await take('signIn', () => signInStep(client))
 }
 
-/** Whether a sign-in could be asked for; nobody is signed in. */
+/** Whether a sign-in would be possible; no account is signed in. */
 async function signInStep(client: PlatformClient): Promise<Finding> {
   try {
     const { captcha } = await loadConfig(client)

@@ -5,7 +5,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import type { DoctorFinding } from '#contract/bridge/doctor.ts'
 import { errorCodeOf } from './errorCode.ts'
 
-/** What a step found, and whether the next one can be taken. */
+/** Finding of a step, and whether the next one can be taken. */
 export interface Finding {
   readonly found: DoctorFinding
   readonly state: 'ok' | 'warning' | 'failed' | 'none'

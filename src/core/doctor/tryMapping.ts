@@ -45,8 +45,8 @@ function rowsIn(data: unknown): number {
 const readsRecord = ({ path }: AnyEndpoint): boolean => path.includes('{')
 
 /**
- * Makes the reads that a mapping lists. A read that the mapping sends by another method than GET is left out: only what
- * a GET asks for changes nothing.
+ * Makes the reads that a mapping lists. A read that the mapping sends by another method than GET is left out: only a
+ * GET is sure to change nothing.
  * @throws FailureError `offline`, `cancelled`, and why there is no token
  */
 export async function tryMapping(

@@ -137,7 +137,7 @@ const start = async (change: Partial<ExportRequest> = {}): Promise<Transfer> => 
   return started
 }
 
-/** Nobody asks for a place to go on from. */
+/** No place to resume from is requested. */
 const atOnce = {
   signal: new AbortController().signal,
   from: null,
@@ -363,7 +363,7 @@ const atWork = (act: (port: ChildPort) => void) => (port: ChildPort) => {
   queueMicrotask(() => port.onMessage(hear))
 }
 
-/** What has been written; of a workbook what is in it, because it is packed in other pieces. */
+/** Content written so far; of a workbook that of its parts, because it is packed in other pieces. */
 function content(format: 'csv' | 'json' | 'xlsx'): string {
   const path = join(folder, 'target', `日志.${format}`)
   return format === 'xlsx'
@@ -525,7 +525,7 @@ test('the end of the console ends the program, and the next run finds the export
 test('a full disk ends an export from the cache with nothing left behind', async () => {
   const disk = smallDisk()
   if (disk) {
-    // No transfer can be told to save elsewhere: the folder becomes the small disk.
+    // A transfer cannot be redirected: the folder becomes the small disk.
     rmSync(join(folder, 'target'), { recursive: true })
     execFileSync('ln', ['-s', disk.path, join(folder, 'target')])
   } else {

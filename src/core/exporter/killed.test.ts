@@ -52,7 +52,7 @@ const request = (format: 'csv' | 'json' | 'xlsx'): OperationInput<'transfers.exp
   fileName: '日志',
 })
 
-/** What has been written; of a workbook what is in it, because it is packed in other pieces. */
+/** Content written so far; of a workbook that of its parts, because it is packed in other pieces. */
 const contentOf = (path: string): string =>
   path.endsWith('.xlsx')
     ? JSON.stringify([...readZip(path)].map(([name, bytes]) => [name, bytes.toString()]))

@@ -15,7 +15,7 @@ export interface Links {
 /** Addresses of one session; the oldest go first. */
 const MAX_LINKS = 2000
 
-/** What a window may show in place. Anything that could run a script is none of it. */
+/** Types that a window may show in place. Types that could run a script are excluded. */
 const shown =
   /^(image\/(png|jpeg|gif|webp|bmp|avif|x-icon|x-ms-bmp)|application\/pdf|text\/plain|(audio|video)\/[\w.+-]+)$/
 

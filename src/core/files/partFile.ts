@@ -72,7 +72,7 @@ async function reopen(part: string, keep: number): Promise<FileHandle | null> {
   if (keep === 0) return null
   let handle: FileHandle
   try {
-    // Not through a link that somebody put there meanwhile; Windows has no such flag.
+    // Not through a link that was put there meanwhile; Windows has no such flag.
     handle = await openPlain(part, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
   } catch {
     return null
@@ -86,7 +86,7 @@ async function reopen(part: string, keep: number): Promise<FileHandle | null> {
   return null
 }
 
-/** @param keep bytes of an earlier run to go on from; `position` says whether they were there. */
+/** @param keep bytes of an earlier run to go on from; `position` shows whether they were there. */
 export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
   const part = partOf(path)
   let position = 0
@@ -96,7 +96,7 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
       position = keep
       return earlier
     }
-    // A left-over of a run that was killed; `wx` then makes sure that nobody put a link in its place.
+    // A left-over of a run that was killed; `wx` then makes sure that no link was put in its place.
     await rm(part, { force: true })
     return openPlain(part, 'wx')
   })
@@ -130,9 +130,9 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
     writeAll: (pieces) =>
       onDisk(async () => {
         const size = pieces.reduce((sum, { length }) => sum + length, 0)
-        // Node's type asks for an array that it may change, and does not.
+        // Node's type requires an array that it may change, although it does not change it.
         const { bytesWritten } = await handle.writev(pieces as Uint8Array[], position)
-        // A disk that takes half of it says why when it is asked for the rest.
+        // A disk that takes half of it reports the reason when the rest is written.
         if (bytesWritten < size)
           await put(Buffer.concat(pieces).subarray(bytesWritten), position + bytesWritten)
         position += size
@@ -151,7 +151,7 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
       })
       await placePart(path)
     },
-    // Closing twice is an error that says nothing new.
+    // Closing twice is an error without new information.
     close: () => handle.close().catch(() => {}),
   }
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Files below a folder that this process has open, removed ones included; Linux alone tells. */
+/** Files below a folder that this process has open, removed ones included; available on Linux alone. */
 function openBelow(path: string): string[] {
   const descriptors = '/proc/self/fd'
   const names = existsSync(descriptors) ? readdirSync(descriptors) : []

@@ -57,7 +57,7 @@ function basesOf({ basePath, servers }: Record<string, unknown>): ReadonlySet<st
   return new Set(['', ...bases])
 }
 
-/** What is described: the operation of each method, by the path without names of parameters. */
+/** Described operations: the operation of each method, by the path without names of parameters. */
 function methodsOf(paths: Record<string, unknown>): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
   const entries = Object.entries(paths)
   within(entries.length, 'paths')
@@ -83,7 +83,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a platform's description says of the contract's calls. */
+/** Content of a platform's description about the contract's calls. */
 export interface Description {
   /** Ids of the calls that it does not describe. */
   readonly lacks: ReadonlySet<string>
@@ -133,8 +133,8 @@ function openedDescription(
 }
 
 /**
- * Reads which calls of the contract a platform describes, and with which fields. A call is looked up below each base, so
- * that the work is that of the calls of the contract, and of what is described once.
+ * Reads which calls of the contract a platform describes, and with which fields. A call is looked up below each base,
+ * so that the work is that of the calls of the contract, and of what is described once.
  * @param prefix path of the profile's address, without a slash at its end
  * @returns undefined: the text is no description, or another platform's
  * @throws LargeDescriptionError

@@ -15,7 +15,7 @@ const textAt = (query: Query, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Names of the filters that a read carries, and ORDER where it asks for one. */
+/** Names of the filters that a read carries, and ORDER where it has an order. */
 export function conditionsOf(endpoint: AnyEndpoint, input: CallInput): string[] {
   const query = queryOf(input)
   const filters = Object.entries(nounFilters(endpoint) ?? {}).flatMap(([name, { all }]) => {

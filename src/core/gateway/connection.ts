@@ -27,7 +27,7 @@ interface WatchOptions {
   /** A small call; resolves when the platform answered. */
   probe(): Promise<void>
   /**
-   * False: the program at the address is ending or gone, and a last answer of it says nothing about the connection.
+   * False: the program at the address is ending or gone, and its last answer is no evidence about the connection.
    * Default: always true.
    */
   isThere?: (() => boolean) | undefined

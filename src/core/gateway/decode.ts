@@ -16,7 +16,7 @@ export interface Decoded {
   readonly lacking: ReadonlySet<string>
 }
 
-/** What one decoding has found so far. */
+/** Findings of one decoding so far. */
 interface Finding {
   mended: Map<string, number>
   lacking: Set<string>
@@ -26,7 +26,7 @@ interface Finding {
 
 interface Reader {
   read(value: unknown, finding: Finding): unknown
-  /** What stands for a value that is absent; undefined: the field stays absent. */
+  /** Value in place of an absent one; undefined: the field stays absent. */
   absent(): unknown
 }
 
@@ -202,7 +202,7 @@ const idOf = (shape: z.core.$ZodLooseShape): string | undefined =>
 interface Field {
   readonly key: string
   readonly reader: Reader
-  /** What the noun's form starts with, where it may stand for the field. */
+  /** Initial value in the noun's form, where it may replace the field's. */
   readonly initial: unknown
   readonly path: string
 }
@@ -295,14 +295,14 @@ function unionReader(options: readonly z.core.$ZodType[], place: Place): Reader 
       const at = options.findIndex((option) => z.core.safeParse(option, value).success)
       if (at >= 0) return readers[at]?.read(value, finding)
       if (value === null || value === undefined) return mend(finding, place.path, absent())
-      // What the platform writes is shown, as long as it is of a kind that fits.
+      // The platform's value is shown, as long as it is of a kind that fits.
       const kind = options.findIndex((_, index) => typeof readers[index]?.absent() === typeof value)
       return (readers[kind] ?? readers[0])?.read(value, finding)
     },
   }
 }
 
-/** One that stays absent where its field is: null says the same. */
+/** One that stays absent where its field is: null means the same. */
 const optionalReader = (inner: Reader, path: string): Reader => ({
   absent: () => undefined,
   read(value, finding) {
@@ -398,7 +398,7 @@ function readerOf(schema: z.core.$ZodType, place: Place): Reader {
   }
 }
 
-/** What the form of the endpoint's noun starts with; of the signed-in user, what holds without tenants. */
+/** Initial values of the form of the endpoint's noun; of the signed-in user, the values without tenants. */
 function initialOf(id: string): Readonly<Record<string, unknown>> {
   if (id === auth.endpoints.info.id) return withoutTenants
   const noun = resources.find(

@@ -10,7 +10,7 @@ const MOST_STEPS = 8
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands at a reference within the description, such as `#/components/schemas/User`. */
+/** Value at a reference within the description, such as `#/components/schemas/User`. */
 function resolved(value: unknown, root: unknown, steps = MOST_STEPS): unknown {
   if (!isRecord(value) || typeof value.$ref !== 'string' || steps === 0) return value
   if (!value.$ref.startsWith('#/')) return undefined

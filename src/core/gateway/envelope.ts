@@ -5,7 +5,7 @@ import type { AnswerContext } from '../mapping/answers.ts'
 import { type Decoded, decode } from './decode.ts'
 import { parseJson } from './json.ts'
 
-/** What a response is checked against: an endpoint, or its substitute for an address without one. */
+/** Basis on which a response is checked: an endpoint, or its substitute for an address without one. */
 export type Judged = Pick<AnyEndpoint, 'id' | 'guard' | 'loud'> & {
   /** The platform has sent this address, so a missing file is `gone` rather than an unknown call. */
   readonly isHandedOut?: boolean
@@ -17,7 +17,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const bad = (endpoint: Judged, status: number, why: string) =>
   new FailureError({ code: 'bad-answer', message: `${endpoint.id}: HTTP ${status}, ${why}`, status })
 
-/** Whether a response without the envelope means that the call is not served: a proxy answers then, with its own page. */
+/**
+ * Whether a response without the envelope means that the call is not served: a proxy answers then, with its own page.
+ */
 const isUnserved = (status: number): boolean =>
   status === ErrorCode.notFound || status === ErrorCode.notAllowed
 
@@ -35,7 +37,7 @@ const MAX_FIELDS = 200
 
 const cut = (text: string): string => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text)
 
-/** Field name → message, when the platform says which fields it refuses. */
+/** Field name → message, when the platform names the fields that it refuses. */
 function fieldsIn(data: unknown): Record<string, string> | undefined {
   const fields = isRecord(data) && isRecord(data.fields) ? data.fields : undefined
   if (!fields) return undefined
@@ -68,7 +70,7 @@ function refusal(endpoint: Judged, code: number, message: string, data: unknown)
   })
 }
 
-/** What an answer without the envelope means. */
+/** Failure for an answer without the envelope. */
 function withoutEnvelope(endpoint: Judged, status: number, why: string): FailureError {
   if (status === ErrorCode.unauthenticated || status === ErrorCode.forbidden)
     return refusal(endpoint, status, '', null)

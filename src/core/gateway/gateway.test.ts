@@ -410,7 +410,7 @@ describe('losing the connection', () => {
     expect(bench.events.filter(({ event }) => event.type === 'notice')).toMatchObject([
       { event: { notice: { level: 'error', code: 'network.offline', subject: profile.name } } },
     ])
-    // Whoever works on another platform beside it is not told.
+    // Windows on another platform are not notified.
     const own = await bench.done('session.current')
     expect(bench.events.find(({ event }) => event.type === 'notice')?.sessionId).toBe(own?.id)
     const since = (await bench.done('session.current'))?.connection

@@ -6,7 +6,7 @@ import type { CallInput } from './platform.ts'
 
 /** One HTTP request, before the platform's address, token and language are added. */
 export interface HttpRequest {
-  /** What the response is checked against. */
+  /** Endpoint that the response is checked against. */
   readonly about: Judged
   readonly method: Method
   readonly accept: string

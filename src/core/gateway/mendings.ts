@@ -8,7 +8,7 @@ export interface Mending {
   readonly fields: Readonly<Record<string, number>>
 }
 
-/** What answers of one platform lacked, by call, since the program started. */
+/** Fields that answers of one platform lacked, by call, since the program started. */
 export interface Mendings {
   add(endpoint: string, decoded: Pick<Decoded, 'mended' | 'lacking'>): void
   /** Fields that some row of this call's pages lacked. */

@@ -40,7 +40,7 @@ import { createTransport, type HttpResponse, readText, type TransportOptions } f
 import { type AskUnknown, notServed } from './unserved.ts'
 import { uploadFile } from './upload.ts'
 
-/** HTTP client of one profile's platform; knows no sessions. */
+/** HTTP client of one profile's platform; independent of sessions. */
 export interface PlatformClient {
   /** @param input has passed parseInput. @returns `data` as the contract has it, unless `raw`. @throws FailureError */
   send(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<unknown>
@@ -52,17 +52,17 @@ export interface PlatformClient {
    */
   open(url: string, options: FetchOptions): Promise<Download>
   /**
-   * What an address of the platform leads to by its path: a `file` that the platform keeps, an `export`, or anything
-   * else. @throws FailureError `invalid-input` for an address that `open` would refuse.
+   * Kind of target that an address of the platform has by its path: a `file` that the platform keeps, an `export`, or
+   * anything else. @throws FailureError `invalid-input` for an address that `open` would refuse.
    */
   kindOf(url: string): Promise<'file' | 'export' | 'other'>
   /** Sends a file as it is read from the disk. @throws FailureError `file-changed` when it is not what was picked. */
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
-  /** What answers lacked, by call. */
+  /** Fields that answers lacked, by call. */
   mended(): ReturnType<Mendings['all']>
-  /** Ids of the calls that the platform lacks, as far as its mapping, its description or its answers have told. */
+  /** Ids of the calls that the platform lacks, as far as its mapping, its description or its answers have shown. */
   missing(): readonly string[]
   isMissing(endpoint: AnyEndpoint): boolean
   /** Fields of calls that do not reach the platform: its mapping drops them, or its description does not name them. */
@@ -75,7 +75,7 @@ export interface PlatformClient {
   lacking(endpoint: string): readonly string[]
   /** Each call that it did not serve is sent once more when it is made next. */
   tryMissingAgain(): void
-  /** Calls that it did not serve are tried again, and its description is read anew. */
+  /** Calls that it did not serve are tried again, and its description is read again. */
   forgetMissing(): void
   /** Minutes east of UTC of its clock; undefined: as far as is known it runs as this machine's. */
   zone(): number | undefined
@@ -83,9 +83,9 @@ export interface PlatformClient {
   tellZone(zone: number | undefined): void
   /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
   ownAddresses(): Promise<string[]>
-  /** Fields and filters that its mapping says it does not have. */
+  /** Fields and filters that it lacks by its mapping. */
   readonly absent: Mapped['absent'] | undefined
-  /** Fields that its mapping says it demands. */
+  /** Fields that it demands by its mapping. */
   readonly demanded: Mapped['demanded'] | undefined
   /** Set where the platform answers a captcha as JSON. */
   readonly captchaIn: Mapped['captcha']
@@ -122,7 +122,7 @@ interface PlatformClientOptions extends TransportOptions {
   isThere?: () => boolean
   onConnection(connection: Connection): void
   onBurst(failure: FailureError['failure']): void
-  /** What was learnt of the platform, over the ends of the program. */
+  /** Facts learnt about the platform, kept when the program ends. */
   learnt?: { of(): Learnt; keep(change: Partial<Learnt>): void }
   /** Further calls turned out to be missing, or its clock to run otherwise. */
   onLearnt?(): void
@@ -177,7 +177,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     onMended: (endpoint, fields) => log.info('answer mended', { endpoint, fields }),
   })
 
-  /** The platform's record that a call changes, where the mapping says that one is read before. */
+  /** The platform's record that a call changes, where the mapping reads one before. */
   const baseOf = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
     const read = mapped?.baseOf(endpoint, input)
     if (!read) return undefined
@@ -233,7 +233,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     if (!toldLimits.has(limit)) options.onLargeDescription?.(limit)
     toldLimits.add(limit)
   }
-  /** What a use makes of the description at a path; undefined where there is none. */
+  /** Result of `read` for the description at a path; undefined where there is none. */
   const describedAt = <T>(
     path: string,
     token: string,
@@ -311,7 +311,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     try {
       await call(auth.endpoints.publicConfig, {}, { timeLimit: Math.min(5000, timeLimit), raw: true })
     } catch (error) {
-      // Whatever was answered over HTTP shows that somebody is there; not every platform serves this call.
+      // Any answer over HTTP shows that the server is there; not every platform serves this call.
       if (faultOf(error).failure.status === undefined) throw error
     }
   }
@@ -404,7 +404,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   }
 }
 
-/** @throws FailureError `not-found` for a call that the mapping says the platform lacks; nothing was sent then */
+/** @throws FailureError `not-found` for a call that the platform lacks by its mapping; nothing was sent then */
 function refuseMissing(endpoint: AnyEndpoint, input: CallInput, mapped: Mapped | undefined): void {
   if (mapped?.lacks(endpoint, input)) throw notServed(endpoint)
 }

@@ -29,7 +29,7 @@ export interface PlatformClients {
   drop(profileId: string): void
   /** Proxy or authority of a profile changed: its next call opens new connections. */
   forgetConnections(profileId: string): void
-  /** The embedded backend started or stopped: its client knows without waiting for a call. */
+  /** The embedded backend started or stopped: its client is updated without waiting for a call. */
   backendChanged(status: BackendStatus): void
   /** Looks at once for platforms that are out of reach. */
   look(): void
@@ -50,7 +50,9 @@ export interface Route {
   proxy(): Promise<string>
   /** Milliseconds until what does not answer counts as silent. */
   readonly patience: number
-  /** PEM texts of the authorities that the profile trusts. @throws FailureError `tls` for one of its own that is none */
+  /**
+   * PEM texts of the authorities that the profile trusts. @throws FailureError `tls` for one of its own that is none
+   */
   authorities(): Promise<string[]>
   /** Sends a request over the connections of the profile's calls. */
   dispatcher(): Promise<Dispatcher>

@@ -10,7 +10,9 @@ import { type HttpResponse, readShort } from './transport.ts'
 
 /** Reads the answers of one platform and remembers what they lacked. */
 export interface ReceivedAnswers {
-  /** @returns `data` as the contract has it, or as it came. @throws FailureError what the answer refuses, `bad-answer` */
+  /**
+   * @returns `data` as the contract has it, or as it came. @throws FailureError what the answer refuses, `bad-answer`
+   */
   read(
     endpoint: AnyEndpoint,
     response: HttpResponse,
@@ -20,7 +22,7 @@ export interface ReceivedAnswers {
   ): Promise<unknown>
   /** `data` as the contract has it. @throws FailureError `bad-answer` */
   decoded(endpoint: AnyEndpoint, raw: unknown): unknown
-  /** What answers lacked, by call. */
+  /** Fields that answers lacked, by call. */
   mended(): ReturnType<Mendings['all']>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
@@ -53,7 +55,7 @@ export function createReceivedAnswers(options: ReceivedAnswersOptions): Received
     mended: mendings.all,
     lacking: mendings.lacking,
     async read(endpoint, { statusCode: status, body }, how, signal, context) {
-      // The other process knows the calls of the contract.
+      // The other process has only the calls of the contract.
       const long = findEndpoint(endpoint.id) === endpoint ? LONG : Number.POSITIVE_INFINITY
       const received = await readShort(endpoint.id, status, body, long)
       if (typeof received === 'string') {

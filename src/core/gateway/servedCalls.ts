@@ -26,14 +26,14 @@ interface MadeCall {
   readonly isConditional: boolean
   /** Where it is sent. */
   path(): string
-  /** None: sent by nobody in particular. */
+  /** None: not sent for an account. */
   readonly token: string | undefined
   /** Calls a path that cannot exist. */
   readonly askUnknown: AskUnknown
 }
 
 interface ServedCallsOptions {
-  /** Whether a description tells of the call, and no mapping. */
+  /** Whether a description, rather than a mapping, decides about the call. */
   isDescribed(endpoint: AnyEndpoint): boolean
   lacks(endpoint: AnyEndpoint): boolean
   /** Whether the mapping lists the call as one that the platform has. */

@@ -55,8 +55,8 @@ const DAY = 86_400_000
 const NOWHERE = 'steward-asks-what-is-unknown'
 
 /**
- * Reads of a fixed path, exports among them: one with an id in it may be refused for the record, and a write must not be
- * tried on an unknown path. What a session begins with is asked for each time.
+ * Reads of a fixed path, exports among them: one with an id in it may be refused for the record, and a write must not
+ * be tried on an unknown path. What a session begins with is asked for each time.
  */
 const isLearnt = ({ id, method, path, kind, guard }: AnyEndpoint): boolean =>
   method === 'GET' &&
@@ -77,11 +77,11 @@ function withoutPath(message: string, path: string): string {
 export const notServed = (endpoint: AnyEndpoint): FailureError =>
   new FailureError({ code: 'not-found', message: `${endpoint.id}: not on this platform`, status: 404 })
 
-/** What of a refusal is the same for every call that is refused for the same reason. */
+/** Part of a refusal that is the same for every call that is refused for the same reason. */
 const shapeOf = ({ code, status, message }: Failure, path: string): string =>
   JSON.stringify([code, status, withoutPath(message, path)])
 
-/** What is known of a platform's calls beyond the end of the program. */
+/** Facts about a platform's calls that are kept when the program ends. */
 export interface KnownCalls {
   readonly unserved?: Unserved | undefined
   /** Ids of calls that have answered. */
@@ -143,7 +143,7 @@ export function createUnservedCalls(
     async judge({ endpoint, path, error, isConditional, isNamed }, ask) {
       if (!isLearnt(endpoint) || isNamed || proven.has(endpoint.id)) return error
       const { failure } = faultOf(error)
-      // A page of its server says so itself.
+      // A not-found page of its server proves it directly.
       if (failure.code === 'not-found') learn(endpoint)
       if (failure.code !== 'refused' || isConditional) return error
       if (!(await meansUnknown(failure, path, ask))) return error

@@ -66,7 +66,7 @@ describe('with two environments', () => {
     )
     await bench.done('api.call', page)
     const sent = production.requests.length
-    // What the operator asks for waits until they have signed in, in the window that they left.
+    // The operator's calls wait until they have signed in, in the window that they left.
     const waiting = bench.done('api.call', page, 'second')
     await bench.done('api.call', page)
     expect(production.requests.slice(sent).map(({ route }) => route)).not.toContain('GET /sys/params/page')
@@ -193,7 +193,7 @@ describe('with the built-in demo', () => {
       Object.entries(passwords).map(async ([profileId, password]) => {
         const verifier = await makeVerifier(password)
         const gate = createTokenGate({ token: `token of ${profileId}`, onExpired: () => undefined })
-        // What the lock reads of a session.
+        // Properties of a session that the lock reads.
         return {
           gate,
           profileId,

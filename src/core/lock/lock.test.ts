@@ -184,7 +184,7 @@ test('it locks after the minutes without the operator, counted from what they di
   let minutes = 5
   let looks = 0
   const gate = createTokenGate({ token: 'T', onExpired: () => undefined })
-  // What the lock reads of a session.
+  // Properties of a session that the lock reads.
   const session = {
     gate,
     profileId: profile.id,

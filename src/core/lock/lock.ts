@@ -20,7 +20,7 @@ import { decrypt, encrypt, keyFor, openSealed, type Sealed, seal, type Verifier 
 export interface Lock {
   isLocked(): boolean
   state(): LockState
-  /** Locks at once; nothing happens where nobody is signed in. */
+  /** Locks at once; has no effect while no account is signed in. */
   lock(): Promise<void>
   /**
    * @param account place in the accounts of the state; default: the first one that the password fits
@@ -280,7 +280,7 @@ export function createLock(options: LockOptions): Lock {
   }
 }
 
-/** What an event is about, of which only the latest is worth telling after a lock. */
+/** Subject of an event; after a lock only the latest event of each is sent. */
 function subjectOf(event: BridgeEvent): string {
   const { type, ...rest } = event
   const about = Object.fromEntries(

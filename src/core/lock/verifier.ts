@@ -13,9 +13,9 @@ import {
 import { z } from 'zod'
 
 /**
- * What is kept of a password: a salt, and the public half of a key pair (X25519) that is derived from both (scrypt).
- * Secrets are sealed with it without the password; only the password opens them again, with or without a platform.
- * Knowing it helps to guess the password no more than a salted hash does.
+ * Stored data of a password: a salt, and the public half of a key pair (X25519) that is derived from both (scrypt).
+ * Secrets are sealed with it without the password; only the password opens them again, with or without a platform. It
+ * helps to guess the password no more than a salted hash does.
  */
 export const Verifier = z.object({ salt: z.string().max(100), key: z.string().max(200) })
 export type Verifier = z.output<typeof Verifier>

@@ -176,6 +176,6 @@ test('binary text and terminal codes come through reading, searching and exporti
   }
   const json_ = JSON.parse(readFileSync(join(dataDir, '日志.json'), 'utf8')) as Record<string, string>[]
   expect(json_.find(({ id }) => id === row.id)?.operation).toBe(row.operation)
-  // What XML cannot hold is left out; a program that reads workbooks is not stopped by it.
+  // Characters that XML cannot hold are left out; a program that reads workbooks is not stopped by them.
   expect(JSON.stringify(readWorkbook(join(dataDir, '日志.xlsx')))).toContain('[1;31m错误[0m')
 })

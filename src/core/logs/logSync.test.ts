@@ -49,7 +49,7 @@ const account = (): CacheFile => {
   return cache.open(`account-${accounts}`)
 }
 
-/** What the settings say, and how often it was said that rows had to go. */
+/** Limits in the settings, and how often it was reported that rows had to go. */
 const limits = { bytes: Number.POSITIVE_INFINITY, shrunk: 0 }
 
 interface Fixture {
@@ -373,7 +373,7 @@ test('two calls at once are one run; stop ends it promptly while the platform ha
   logSync.stop()
   await Promise.all([one, two])
   expect(logSync.running(logOperation)).toBe(false)
-  // What was put off until after the end of the session asks nothing either.
+  // A request put off until after the end of the session is not sent either.
   await logSync.sync(logOperation)
   expect(platform.calls).toHaveLength(1)
   expect(log.lines).toEqual([])
@@ -528,7 +528,7 @@ test.runIf(probe !== null)(
       const full = make(server(recent(20_000)), file)
       await full.logSync.sync(logOperation)
       expect(full.logSync.state(logOperation)).toEqual({ state: 'failed', reason: 'disk' })
-      // What was stored is read, in order.
+      // The stored rows are read, in order.
       const found = await file.searchLog(logOperation, {
         filter: everything,
         direction: 'older',

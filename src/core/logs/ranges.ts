@@ -31,8 +31,8 @@ export const clipRanges = (ranges: readonly Range[], start: string): Range[] =>
 
 /**
  * The gaps between `start` and now, newest first.
- * @param overlap returns the second from which the newest range is read again, because rows may be written a
- *   little later than their time says.
+ * @param overlap returns the second from which the newest range is read again, because rows may be written a little
+ * later than their time.
  */
 export function findGaps(ranges: readonly Range[], start: string, overlap: (to: string) => string): Gap[] {
   const newest = ranges[0]

@@ -4,7 +4,7 @@ import { logShape } from '../cache/logShape.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 import { clipRanges, type Range } from './ranges.ts'
 
-/** What a completed or interrupted run stores in the cache for the next one. */
+/** State that a completed or interrupted run stores in the cache for the next one. */
 const Stored = z.object({
   /** Columns of the rows fetched so far; when they differ, the rows are fetched again. */
   shape: z.string(),

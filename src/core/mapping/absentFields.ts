@@ -23,7 +23,7 @@ function droppedFilters(id: string, call: CallMapping): string[] {
   const endpoint = findEndpoint(id)
   const filters = endpoint && filtersOfPage(endpoint)
   const used = usedOtherwise(call)
-  // What is not sent is filtered here.
+  // Filters that are not sent are applied here.
   if (call.whole) return []
   return (call.drop ?? []).filter((name) => filters && Object.hasOwn(filters, name) && !used.has(name))
 }

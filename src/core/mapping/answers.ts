@@ -14,9 +14,9 @@ interface Envelope {
   data: unknown
 }
 
-/** What an answer is read with besides. */
+/** Further data with which an answer is read. */
 export interface AnswerContext {
-  /** What was asked for, as the contract has it. */
+  /** Query of the call, as the contract has it. */
   readonly query?: unknown
   readonly tables?: LookupTables
 }

@@ -14,7 +14,7 @@ import { createRequests, isHad, isMet, partsOf, type Request } from './requests.
 import { createShape, type Shape } from './shape.ts'
 import { unsentFields } from './unsent.ts'
 
-/** What the gateway does differently for a platform with a mapping. Rights and the write guard know nothing of it. */
+/** Differences of the gateway for a platform with a mapping. Rights and the write guard are independent of it. */
 export interface Mapped {
   /**
    * The call as it is sent.
@@ -55,7 +55,7 @@ export interface Mapped {
   lacks(endpoint: AnyEndpoint, input?: CallInput): boolean
   /** Whether the platform has the call because the mapping lists it. */
   names(endpoint: AnyEndpoint): boolean
-  /** Whether the description that the platform publishes tells whether it has the call. */
+  /** Whether the description that the platform publishes decides whether it has the call. */
   isDescribed(endpoint: AnyEndpoint): boolean
   /** By call, fields that the platform demands although the contract does not. */
   readonly demanded: Readonly<Record<string, readonly string[]>>

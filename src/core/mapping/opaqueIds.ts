@@ -46,7 +46,7 @@ export function createOpaqueIds(): OpaqueIds {
       .split(',')
       .map((part) => known.get(part) ?? part)
       .join(',')
-  // What is restored has passed the contract's schema, which bounds its depth.
+  // Restored values have passed the contract's schema, which bounds their depth.
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return inText(value)
     if (Array.isArray(value)) return value.map(walk)

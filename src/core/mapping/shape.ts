@@ -10,7 +10,7 @@ import { createTexts, type Texts } from './texts.ts'
 export interface Shape {
   /** A record, a list of them, or a page or tree of them, as the contract has it. */
   received(data: unknown, tables?: LookupMaps): unknown
-  /** What is sent, as the platform has it. */
+  /** Data to send, in the platform's form. */
   sent(data: unknown, tables?: LookupMaps): unknown
   /** Where the platform has a field of the contract; undefined for one that the shape does not name. */
   placeOf(field: string): string | undefined
@@ -88,7 +88,7 @@ interface ShapeParts {
   readonly address?: string
 }
 
-/** What a key, or each of a list, stands for; undefined for one that is not there. */
+/** Value for a key, or for each of a list; undefined for one that is not there. */
 function lookedUp(keys: unknown, table: ReadonlyMap<string, unknown> | undefined): unknown {
   if (Array.isArray(keys)) {
     return keys.flatMap((key) => {

@@ -2,7 +2,7 @@ import type { FieldMapping } from '#contract/mapping.ts'
 
 /** Texts of which the contract's value is a part, or that are a part of the contract's. */
 export interface Texts {
-  /** What the contract has of the platform's text, or of each text of a list. */
+  /** Contract's value for the platform's text, or for each text of a list. */
   received(value: unknown): unknown
   /** @param stored what is sent at the same place already @returns undefined where nothing can be sent */
   sent(value: unknown, stored: unknown): unknown

@@ -14,8 +14,8 @@ function readFields({ path = '', paths = {}, set = {}, only = {}, each }: CallMa
 }
 
 /**
- * Fields that a mapping drops, by the call's id: what is typed into them reaches no platform.
- * @param absent those that it says the platform does not have
+ * Fields that a mapping drops, by the call's id: input in them reaches no platform.
+ * @param absent fields that the platform lacks by the mapping
  */
 export const unsentFields = ({ calls = {} }: Mapping, absent: Unsent): Unsent =>
   Object.fromEntries(

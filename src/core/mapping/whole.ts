@@ -18,7 +18,7 @@ const numberIn = (value: unknown): number | undefined => {
 }
 
 /**
- * The page that a query asks for, of a platform that answers all rows at once.
+ * The page that a query selects, for a platform that answers all rows at once.
  * @param rows as the contract has them
  */
 export function pageOfAll(

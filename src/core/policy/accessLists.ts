@@ -11,7 +11,7 @@ import {
 } from './sddl.ts'
 import { runTool } from './systemTool.ts'
 
-/** What the system says of a file or folder. */
+/** Owner and rights of a file or folder, as reported by the system. */
 interface Described {
   /** null: it cannot be read, or is not understood. */
   readonly descriptor: SecurityDescriptor | null
@@ -23,8 +23,9 @@ interface Described {
 const BETWEEN = '|'
 
 /**
- * Asks for owner and list of each path. The name of the owner goes as numbers, and what separates the answers or is not
- * ASCII is replaced in the list, because the text of a console is in its code page. It calls no methods, which machines under application control do not allow in scripts.
+ * Asks for owner and list of each path. The name of the owner goes as numbers, and what separates the answers or is
+ * not ASCII is replaced in the list, because the text of a console is in its code page. It calls no methods, which
+ * machines under application control do not allow in scripts.
  */
 const script = [
   "$ErrorActionPreference = 'Stop'",
@@ -71,13 +72,13 @@ function foldersAbove(file: string): string[] {
   return folder === file ? [] : [...foldersAbove(folder), folder]
 }
 
-/** What is at the path; null: nothing. */
+/** Stats of the path; null: it does not exist. */
 function statsAt(path: string): Stats | null {
   try {
     return lstatSync(path)
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    // Whose folder it is cannot be said where its owner lets nobody look at it.
+    // The owner of a folder is unknown where that owner denies access to it.
     throw new BrokenPolicy('foreign', path)
   }
 }
@@ -114,7 +115,7 @@ export async function checkLists(
   checkPlace(file)
   const paths = [...folders, file]
   const found = await describeAll(paths, options)
-  // From the root down: of what is below a folder of somebody else, nothing is known.
+  // From the root down: below a folder of another account, nothing is known.
   for (const [index, { descriptor, owner }] of found.entries()) {
     const path = paths[index] ?? file
     if (!descriptor || !isAdministrator(descriptor.owner))

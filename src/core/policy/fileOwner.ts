@@ -41,10 +41,10 @@ const isWritableByOthers = ({ mode }: Stats): boolean => (mode & 0o022) !== 0
 const isSticky = ({ mode }: Stats): boolean => (mode & 0o1000) !== 0
 
 /**
- * Checks on POSIX that nobody else can change a file or put another one in its place: on the way to it, links
+ * Checks on POSIX that no other account can change a file or put another one in its place: on the way to it, links
  * included, everything belongs to the owners, and group and others do not write.
  * @param owners whose file and folder it may be; the folders above may be root's as well
- * @returns what the file is; null where there is none
+ * @returns stats of the file; null where there is none
  * @throws BrokenPolicy which names the file or folder that others can change
  */
 export function checkOwners(file: string, owners: readonly number[]): Stats | null {

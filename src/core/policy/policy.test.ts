@@ -298,7 +298,7 @@ describe('environments', () => {
     expect(session.profile.environment).toBe('production')
     expect(session.writes.allowed).toBe(false)
     expect((await refused('transfers.export', rows)).code).toBe('policy')
-    // At another address it is what its user says.
+    // At another address the user's own value applies.
     await done('profiles.save', { ...own, address: 'https://elsewhere.example.com' })
     expect((await done('profiles.list')).find(({ id }) => id === 'p1')?.environment).toBe('test')
   })

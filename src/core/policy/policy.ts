@@ -14,7 +14,7 @@ import type { FoundPolicy } from './readPolicy.ts'
 /** A profile of the policy, as the console keeps its own. */
 export type ManagedProfile = ProfileDraft & { id: string }
 
-/** What the policy of this machine says, once read at the start. */
+/** Policy of this machine, read once at the start. */
 export interface MachinePolicy {
   readonly effective: EffectivePolicy
   readonly profiles: readonly ManagedProfile[]
@@ -83,7 +83,7 @@ const certificate = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE----
 function checkAuthority(pem: string): void {
   if (pem.trim() === '') return
   const found = pem.match(certificate) ?? []
-  // One without its end would be left out, and nobody would know.
+  // One without its end would be left out without notice.
   const begun = pem.split('-----BEGIN ').length - 1
   if (found.length === 0 || found.length !== begun) throw new Error('No certificate')
   for (const one of found) new X509Certificate(one)

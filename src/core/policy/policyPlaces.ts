@@ -9,12 +9,12 @@ export type PolicyPlace =
       readonly kind: 'file'
       readonly file: string
       /**
-       * On Windows, where every user may create the folder: asked whose it is, the first that exists. What belongs to
-       * somebody else is then no policy, rather than a broken one.
+       * On Windows, where every user may create the folder: tools to determine the owner, of which the first that
+       * exists is used. A file of another owner is then no policy, rather than a broken one.
        */
       readonly powershell?: readonly Tool[]
     }
-  /** What a management profile (MDM) forces on this Mac, as the system keeps it. */
+  /** Settings that a management profile (MDM) forces on this Mac, as the system keeps them. */
   | { readonly kind: 'managed'; readonly file: string; readonly plutil: Tool }
   /** A key of the Windows registry, where group policy writes it. */
   | {
@@ -61,9 +61,10 @@ function windowsPlaces(environment: Environment, root: string | null): PolicyPla
 }
 
 /**
- * The system's places are fixed: an environment variable of the user cannot move them, it can only add one on Windows.
- * What the management of the machine distributes comes before the file, which on Windows a user might have created.
- * @param root the folder of Windows, whose tools are asked; null: it is not known
+ * The system's places are fixed: an environment variable of the user cannot move them, it can only add one on
+ * Windows. Policies distributed by the management of the machine come before the file, which on Windows a user might
+ * have created.
+ * @param root the folder of Windows, whose tools are used; null: it is not known
  */
 export function policyPlaces(
   platform: NodeJS.Platform,

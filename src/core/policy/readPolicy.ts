@@ -8,7 +8,7 @@ import type { PolicyPlace, PolicyPlaces } from './policyPlaces.ts'
 import { readRegistry } from './registryPolicy.ts'
 import { runTool } from './systemTool.ts'
 
-/** A file in the place of the policy that is somebody else's, beside what was found. */
+/** A file in the place of the policy that belongs to another account, beside the result. */
 interface Ignored {
   readonly ignored?: PolicyFault
 }
@@ -54,7 +54,7 @@ function readBytes(file: string, checked: Stats | undefined): Buffer {
 /** Names that Apple keeps for the envelope of every payload; some management services leave them in the file. */
 const isEnvelope = (name: string): boolean => name.startsWith('Payload')
 
-/** What a property list says, binary or text; the bytes that were checked are those that are converted. */
+/** Value of a property list, binary or text; the bytes that were checked are those that are converted. */
 async function convertManaged(bytes: Buffer, plutil: string, limit: number): Promise<unknown> {
   const json = await runTool(plutil, ['-convert', 'json', '-o', '-', '-'], {
     limit,
@@ -81,14 +81,14 @@ export interface PolicyReading {
 const DEFAULT_LIMIT = 5000
 const onPosix = process.platform !== 'win32'
 
-/** What a place says. */
+/** Content of a place. */
 interface Found {
   readonly document: unknown
   /** Whether it is known that only administrators, or for a trial also this account, can have written it. */
   readonly isChecked: boolean
 }
 
-/** @returns what a place of the system says; null where there is nothing. @throws BrokenPolicy */
+/** @returns content of a place of the system; null where there is none. @throws BrokenPolicy */
 async function read(
   place: PolicyPlace,
   owner: number,

@@ -76,8 +76,9 @@ export function documentOf(keys: readonly RegistryKey[], root: string): Record<s
 }
 
 /**
- * Reads the policy from the registry, in its 64-bit view. The parent's list says whether the key is there: of a key that
- * is read directly, the exit code does not tell missing from refused, and the message is in the system's language.
+ * Reads the policy from the registry, in its 64-bit view. The parent's list shows whether the key is there: of a key
+ * that is read directly, the exit code does not distinguish missing from refused, and the message is in the system's
+ * language.
  * @param scratch folder for the file that is exported
  * @returns the document; null where there is none
  * @throws BrokenPolicy

@@ -4,7 +4,7 @@ import { CHANGING, isAdministrator, lets, parseSecurityDescriptor, REPLACING } f
 const installer = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464'
 const user = 'S-1-5-21-1004336348-1177238915-682003330-1001'
 
-/** What a descriptor lets accounts do that are no administrators; null: it is not understood. */
+/** Rights that a descriptor gives accounts that are no administrators; null: it is not understood. */
 function judged(text: string): { owner: boolean; replace: boolean; change: boolean } | null {
   const found = parseSecurityDescriptor(text)
   return (

@@ -35,8 +35,8 @@ const administrators: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Stand for the creator of what is made later, which gives nobody a right to the folder itself, and for the owner, who
- * is judged on their own.
+ * Stand for the creator of objects made later, which gives no account a right to the folder itself, and for the
+ * owner, who is judged on their own.
  */
 const placeholders: ReadonlySet<string> = new Set(['S-1-3-0', 'S-1-3-1', 'S-1-3-4'])
 

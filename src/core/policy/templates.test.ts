@@ -7,7 +7,7 @@ import { type Element, elementsOf, parseXml, propertyOf } from '../testing/xml.t
 import { policyPlaces } from './policyPlaces.ts'
 import { registryForms } from './registryPolicy.ts'
 
-/** What administrators get to distribute a policy with: the keys are those of the schema, in the form that is read. */
+/** Templates for administrators who distribute a policy: the keys are those of the schema, in the form that is read. */
 
 const folder = join(import.meta.dirname, '../../../resources/policy')
 const readText = (name: string): string => readFileSync(join(folder, name), 'utf8')

@@ -88,7 +88,7 @@ export function createRecordIndex({ emit, log, every, now = Date.now }: RecordIn
           const { code } = faultOf(error).failure
           log.warn('records by name not read', { kind, code })
           failed.set(`${session.id}/${kind}`, now())
-          // What the account may not read any more is not offered any more.
+          // Records that the account may not read any more are not offered any more.
           if (code !== 'forbidden') continue
           await session.file.put(nameInCache(kind), { records: [], total: 0 }, now())
           isNew = true

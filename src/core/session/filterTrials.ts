@@ -5,15 +5,15 @@ import { asCompared } from '#base/visible.ts'
 import type { CallInput } from '../gateway/platform.ts'
 
 /**
- * Filters that a platform has not applied. Rows that contradict a filter tell, and it is remembered, so that all pages
- * of a log come from one source. Of a filter by the id of another record, such as the role whose users are wanted, no
- * row tells, and of a log the first page may happen to fit. The platform is then asked once for rows that cannot exist:
- * one that answers some does not know the filter.
+ * Filters that a platform has not applied. Rows that contradict a filter show it, and it is remembered, so that all
+ * pages of a log come from one source. For a filter by the id of another record, such as the role whose users are
+ * wanted, no row shows it, and of a log the first page may happen to fit. The platform is then queried once for rows
+ * that cannot exist: one that answers some does not support the filter.
  */
 export interface FilterTrials {
   /**
-   * Names of the filters of a list call that the platform turns out not to know.
-   * @param lacking fields that its rows lack: what stands in their place says nothing
+   * Names of the filters of a list call that the platform turns out not to support.
+   * @param lacking fields that its rows lack: the values in their place are no evidence
    */
   ignored(endpoint: AnyEndpoint, input: CallInput, answer: ListAnswer): Promise<string[]>
   /** Those of them that are known before the call is made. */
@@ -72,7 +72,7 @@ export function createFilterTrials(ask: AskTotal, isDoubtful: () => boolean): Fi
     const before = tried.get(key)
     if (before) return before
     const answer = ask(endpoint, { page: 1, limit: 1, [name]: value }).then((total) => {
-      // What was not answered is asked again.
+      // A query without an answer is sent again.
       if (total === null) tried.delete(key)
       return total !== null && total > 0
     })

@@ -63,7 +63,7 @@ test('a reading that arrives late does not undo what a later one has brought', a
   await bench.done('session.refresh')
   expect(await shown()).toBe('正常')
   held.resolve()
-  // What it answers is what is known now.
+  // The late call answers the current state.
   expect((await late).dictionaries[0]?.dataList[0]?.dictLabel).toBe('正常')
   expect(await shown()).toBe('正常')
 })
@@ -194,7 +194,7 @@ test('a parameter that changed on the platform is said by number, and the lists 
   const { notice } = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.parameters')
   expect(notice).toMatchObject({ values: { count: 2 }, route: 'sys/params' })
   expect(await bench.event('changed')).toMatchObject({ resource: 'ops.params' })
-  // A value may be a secret: only the number is told.
+  // A value may be a secret: only the number is shown.
   expect(JSON.stringify(bench.events)).not.toContain('secret-2')
   const asked = platform.requests.findLast(({ route }) => route === 'GET /sys/params/page')
   expect(asked?.headers['x-steward-background']).toBe('1')

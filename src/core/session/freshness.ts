@@ -115,7 +115,7 @@ function changeNotices(before: Snapshot, after: Snapshot): NewNotice[] {
 
 /**
  * @param isSilent the operator is not notified, because they caused the change or only the language differs.
- * @returns what the operator is notified of; null when the new snapshot says the same as the old one.
+ * @returns notices for the operator; null when the new snapshot equals the old one.
  */
 export function newsOf(before: Snapshot, after: Snapshot, isSilent: boolean): NewNotice[] | null {
   if (isSame(before, after) && before.source === after.source) return null

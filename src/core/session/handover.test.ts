@@ -30,7 +30,7 @@ function sql<R>(text: string, ...values: unknown[]): R[] {
   const database = new Database(join(bench.dataDir, file))
   try {
     const statement = database.prepare(text)
-    // better-sqlite3 types rows as unknown; the caller knows the columns of its own statement.
+    // better-sqlite3 types rows as unknown; the caller's statement determines the columns.
     return statement.reader ? (statement.all(...values) as R[]) : (statement.run(...values), [])
   } finally {
     database.close()

@@ -62,13 +62,13 @@ export interface LiveSession {
   credentials: CredentialState
   /** Of the password of its sign-in; undefined where that is not known. */
   verifier(): Promise<Verifier | undefined>
-  /** What the password rules asked at the last sign-in. */
+  /** Demand of the password rules at the last sign-in. */
   passwordModify: Session['passwordModify']
   /** `api.call` for a window; `signal` ends when the window closes. */
   call(input: OperationParsed<'api.call'>, signal: AbortSignal): Promise<OperationOutput<'api.call'>>
   /** Replaces the snapshot, in the cache as well. */
   replace(snapshot: Snapshot): void
-  /** What is kept of records before they are saved. */
+  /** Versions of records that are kept before a save. */
   readonly versions: Versions
   /** Logs whose screen the account can navigate to. */
   readableLogs(): Resource[]
@@ -78,7 +78,7 @@ export interface LiveSession {
   forgetRefused(): void
   /** Brings the cached logs up to date in the background. @param after milliseconds from now; default 0 */
   syncLogs(after?: number): void
-  /** The account signed in just now: its record tells how the platform's clock runs. */
+  /** The account signed in just now: its record shows the zone of the platform's clock. */
   signedIn(): Promise<void>
   /** Minutes east of UTC of the platform's clock now; undefined: as far as is known it runs as this machine's. */
   zone(): number | undefined
@@ -149,7 +149,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       const data = await sendOnce(endpoint, parseInput(endpoint, { query }), { background: true })
       return (data as Page<unknown>).total
     } catch (error) {
-      // A refusal is an answer as well: it knows that there is no such record.
+      // A refusal is an answer as well: the platform has determined that there is no such record.
       return faultOf(error).failure.status === undefined ? null : 0
     }
   }, isDoubtful)
@@ -235,7 +235,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     async call(request, signal) {
       const via = findVia(request.endpoint)
       const endpoint = via ?? windowEndpoint(request.endpoint)
-      // Before the cache, which knows no token.
+      // Before the cache, which has no token.
       if (gate.isLimited() && !leadsToPassword(endpoint)) throw passwordFirst()
       const input = parseInput(endpoint, request, client.unsent()[endpoint.id])
       const isRead = endpoint.effect === 'read'
@@ -255,7 +255,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         return isRead ? await examined(endpoint, input, answer) : answer
       } catch (error) {
         const { failure } = faultOf(error)
-        // The cache knows every filter of a log.
+        // The cache supports every filter of a log.
         const isCached = isOutOfReach(failure) || failure.conditions !== undefined
         const cached = isRead && isCached ? await readCache(endpoint, input) : null
         if (cached) return cached
@@ -299,8 +299,8 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
 const scopeOf = ({ user }: Snapshot): string => user.logScope ?? ''
 
 /**
- * What of a list the console exports itself: the rows where the platform does not do all that is asked for, else the
- * page that is shown, because a platform that has differed from the documents may export every page instead.
+ * Part of a list that the console exports itself: the rows where the platform does not apply the whole query, else
+ * the page that is shown, because a platform that has differed from the documents may export every page instead.
  */
 function exportedHere(
   endpoint: AnyEndpoint,

@@ -62,7 +62,7 @@ test('a tree of a thousand levels is cut', () => {
   expect(ids(cleanMenus(deep))).toHaveLength(10)
 })
 
-/** How often `cleanMenus` asks a map or a set about a chain of nodes, each the parent of the next. */
+/** Number of look-ups in maps and sets by `cleanMenus` for a chain of nodes, each the parent of the next. */
 function lookUpsIn(length: number): number {
   const chain = Array.from({ length }, (_, index) => menu(String(index + 1), String(index)))
   const spies = [

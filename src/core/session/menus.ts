@@ -34,7 +34,8 @@ const nodeOf = (raw: Record<string, unknown>): NavNode => ({
 
 /**
  * Builds the menu tree from any answer: each id once (the first wins), no cycles, at most ten levels, nodes with an
- * unknown parent at the top, and those without an id left out, not what is below them. Types and routes unknown to this console stay as they are.
+ * unknown parent at the top, and those without an id left out, not what is below them. Types and routes unknown to
+ * this console stay as they are.
  * @returns undefined when the answer is not a list.
  */
 export function cleanMenus(data: unknown): NavNode[] | undefined {
@@ -50,7 +51,7 @@ export function cleanMenus(data: unknown): NavNode[] | undefined {
       if (!isRecord(raw) || nodes.size >= maxNodes) continue
       const node = nodeOf(raw)
       if (nodes.has(node.id)) continue
-      // What stands below a node without an id takes its place.
+      // Nodes below a node without an id take its place.
       const below = node.id === '' ? parent : node.id
       if (Array.isArray(raw.children))
         for (const child of raw.children) next.push({ raw: child, parent: below })
@@ -106,7 +107,10 @@ export function cleanPermissions(data: unknown): string[] | undefined {
   return [...new Set(data.filter((code): code is string => typeof code === 'string' && code !== ''))]
 }
 
-/** @returns the dictionaries that can be read, with labels and values as text; undefined when the answer is not a list. */
+/**
+ * @returns the dictionaries that can be read, with labels and values as text; undefined when the answer is not a
+ * list.
+ */
 export function cleanDictionaries(data: unknown): Dictionary[] | undefined {
   if (!Array.isArray(data)) return undefined
   return data.filter(isRecord).flatMap((raw) => {

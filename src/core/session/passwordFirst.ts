@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import { center } from '#contract/resources/shell/center.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 
-/** What is left to an account that must change its password before anything else (DECISION-OPS-94). */
+/** Calls left to an account that must change its password before anything else (DECISION-OPS-94). */
 
 const calls: ReadonlySet<string> = new Set([
   center.endpoints.password.id,

@@ -19,10 +19,10 @@ const record = (id: string, minutesAgo: number, zone: number) => ({
   createDate: new Date(NOW + (zone - minutesAgo) * 60_000).toISOString().slice(0, 19).replace('T', ' '),
 })
 
-/** How it is told: the zone of this machine as none. */
+/** Reported form: the zone of this machine as none. */
 const asTold = (zone: number) => (zone === -new Date(NOW).getTimezoneOffset() ? undefined : zone)
 
-/** What is told of a platform whose login log holds these rows, newest first. */
+/** Zones reported for a platform whose login log holds these rows, newest first. */
 function open() {
   const log: ReturnType<typeof record>[] = []
   const told: (number | undefined)[] = []

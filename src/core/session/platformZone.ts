@@ -47,8 +47,8 @@ export function minutesIn(name: string, at: number): number | undefined {
 
 /**
  * Minutes east of UTC of a platform's clock now; undefined: as this machine's.
- * @param named the zone that the platform tells, where it does
- * @param guessed what its records have shown
+ * @param named the zone that the platform names, where it does
+ * @param guessed the zone that its records have shown
  */
 export function zoneNow(named: string | undefined, guessed: number | undefined): number | undefined {
   const at = Date.now()

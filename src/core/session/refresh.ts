@@ -13,8 +13,8 @@ export interface Refresh {
   /** As `now`; a failure is logged. @returns whether it succeeded. */
   inBackground(session: LiveSession, isOwn?: boolean): Promise<boolean>
   /**
-   * Begins a reading. @returns takes what it has read, unless a reading that began later has been taken meanwhile: then
-   * it says what was true before.
+   * Begins a reading. @returns takes the result, unless a reading that began later has been taken meanwhile: then it
+   * is outdated.
    */
   begin(session: LiveSession): (snapshot: Snapshot, isOwn?: boolean) => void
   /** Replaces the session's snapshot and notifies windows and the operator of what changed. */

@@ -340,7 +340,7 @@ describe('reading while offline', () => {
         asOf: session.asOf,
       })
     }
-    // What is not cached says offline.
+    // Calls that are not cached fail with offline.
     expect((await bench.refused('api.call', page)).code).toBe('offline')
   })
 

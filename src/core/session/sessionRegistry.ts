@@ -39,7 +39,7 @@ const stateOf = (session: LiveSession): Session['state'] => {
   return state === 'sealed' ? 'active' : state
 }
 
-/** What the mapping of the platform says is not there, or is demanded, as far as it says so. */
+/** Fields that are absent or demanded by the mapping of the platform, as far as it names any. */
 const mappedIn = ({ absent, demanded = {} }: PlatformClient) => ({
   ...(Object.keys(demanded).length > 0 && { demanded: mutable(demanded) }),
   ...(absent && Object.keys(absent.fields).length > 0 && { absent: mutable(absent.fields) }),
@@ -87,7 +87,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         state: stateOf(session),
         ...session.gate.expiry(),
         passwordModify: session.passwordModify,
-        // What was known before the password became due is not shown until it is changed.
+        // Data from before the password became due is not shown until it is changed.
         ...(session.gate.isLimited() ? bareSnapshot(session.account) : session.snapshot),
         connection: session.client.connection(),
         writes: guard.state(profile),

@@ -115,7 +115,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
     return verifier
   }
 
-  /** Once for each sign-in, because nothing on the screens says it. */
+  /** Once for each sign-in, because no screen shows it. */
   const tellLacks = ({ id, snapshot }: LiveSession): void => {
     for (const name of snapshot.lacks ?? [])
       notices.add({ level: 'info', subject: '', code: `lacks.${name}` }, id)

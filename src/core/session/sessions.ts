@@ -33,7 +33,7 @@ export interface Sessions extends SessionStart {
   /** A call of this session succeeded: after one that changes menus or dictionaries, those are read again. */
   called(session: LiveSession, endpoint: string): void
   signOut(session: LiveSession): Promise<void>
-  /** Ends a session on this side and forgets its token; the platform is not told. */
+  /** Ends a session on this side and forgets its token; the platform is not notified. */
   end(session: LiveSession): Promise<void>
   /** The account has another password: the platform has ended its sessions, and this side follows. */
   passwordChanged(session: LiveSession): Promise<void>
@@ -70,7 +70,7 @@ const changesNavigation = (id: string): boolean => {
   return isMenu && findEndpoint(id)?.effect !== 'read'
 }
 
-/** Whether this call changes what the session knows of its user. */
+/** Whether this call changes the session's data about its user. */
 const changesUser = (id: string): boolean => userChanges.has(id)
 const { photo, mobile, email } = center.endpoints
 const userChanges: ReadonlySet<string> = new Set([photo.id, mobile.id, email.id])

@@ -14,7 +14,7 @@ import type { Account } from '../settings/profiles.ts'
 import { cleanDictionaries, cleanMenus, cleanPermissions } from './menus.ts'
 import { encryptPassword } from './passwordCipher.ts'
 
-/** What is loaded after signing in. */
+/** Data that is loaded after signing in. */
 export type Snapshot = Pick<
   Session,
   'user' | 'permissions' | 'menus' | 'menuNames' | 'dictionaries' | 'lacks' | 'source' | 'asOf'
@@ -39,7 +39,7 @@ export async function loadConfig(client: PlatformClient): Promise<Config> {
     given = await client.send(auth.endpoints.publicConfig, {}, { raw: true })
   } catch (error) {
     const { failure } = faultOf(error)
-    // What is not the envelope may be another server's, or half an answer: the operator tries again.
+    // A response without the envelope may be another server's, or half an answer: the operator tries again.
     if (!isAnswered(failure) || failure.code === 'bad-answer') throw error
     const known = lastConfig.get(client)
     if (known) return known
@@ -69,7 +69,7 @@ function hasCaptcha(client: PlatformClient): Promise<boolean> {
     () => true,
     (error: unknown) => {
       if (isAnswered(faultOf(error).failure)) return false
-      // One that could not be asked is asked again; nobody answers at all.
+      // A request without any answer is tried again.
       captchas.delete(client)
       throw error
     },
@@ -129,12 +129,12 @@ export async function loadCaptcha(client: PlatformClient, uuid: string): Promise
     throw notAPicture()
   }
   const base64 = Buffer.concat(chunks).toString('base64')
-  // What a picture begins with is more certain than how it was announced.
+  // The first bytes of a picture are more certain than its announced type.
   const shown = pictures.find(([beginning]) => base64.startsWith(beginning))?.[1] ?? type
   return { uuid, image: `data:${shown};base64,${base64}` }
 }
 
-/** What a sign-in answers: the token, and what the password rules ask of the account. */
+/** Answer of a sign-in: the token, and the demand of the password rules on the account. */
 export interface Entry {
   readonly token: string
   readonly passwordModify: Session['passwordModify']
@@ -240,7 +240,7 @@ async function loadChineseNames(
   }
 }
 
-/** What the platform answers to a call; undefined when it answers anything but data. @throws FailureError otherwise */
+/** Answer of the platform to a call; undefined when it answers anything but data. @throws FailureError otherwise */
 async function answered(client: PlatformClient, endpoint: AnyEndpoint, token: string): Promise<unknown> {
   try {
     return await client.send(endpoint, {}, { token, raw: true })

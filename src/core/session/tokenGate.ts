@@ -69,7 +69,7 @@ export function createTokenGate({
   let token = first
   let isLimited = startsLimited
   let state: ReturnType<TokenGate['state']> = 'active'
-  /** What it returns to. */
+  /** State that it returns to. */
   let before: 'active' | 'expired' = 'active'
   let waiting: (() => void)[] = []
   let expiry: Expiry = {}

@@ -19,10 +19,12 @@ const Learnt = z.object({
   served: z.array(z.string()).optional(),
 })
 
-/** What is known of a platform beyond its profile, because it answered so. */
+/** Facts about a platform beyond its profile, learnt from its answers. */
 export type Learnt = z.output<typeof Learnt>
 
-/** Keeps under `learnt` what profiles' platforms turned out to be. It can be learnt again: damaged content is dropped. */
+/**
+ * Keeps under `learnt` what profiles' platforms turned out to be. It can be learnt again: damaged content is dropped.
+ */
 export interface LearntStore {
   of(profileId: string): Learnt
   keep(profileId: string, change: Partial<Learnt>): void

@@ -14,7 +14,7 @@ export function checkProxy({ proxy }: Pick<ProfileDraft, 'proxy'>): void {
   }
 }
 
-/** What a browser is sent to may show nothing that signs somebody in. */
+/** An address that a browser is sent to may contain no credentials. */
 export function checkWebAddress({ webAddress = '' }: Pick<ProfileDraft, 'webAddress'>): void {
   if (webAddress === '' || isWebAddress(webAddress)) return
   throw new FailureError({

@@ -85,7 +85,7 @@ interface ProfilesOptions {
   store: KeyValueStore
   /** Whether the built-in demo is offered. */
   embedded: boolean
-  /** What the organisation's policy says about profiles. */
+  /** Rules of the organisation's policy about profiles. */
   policy: ProfilePolicy
   onDamaged(): void
 }

@@ -36,7 +36,7 @@ export function setAside(store: KeyValueStore, key: string, repaired: unknown): 
   store.set(key, repaired)
 }
 
-/** What the policy says about settings. */
+/** Rules of the policy about settings. */
 type SettingsPolicy = Pick<EffectivePolicy, 'languages' | 'idleLock' | 'updateFeed' | 'crashDumps'>
 
 /** The settings that hold: the user's as far as the policy allows them. */
@@ -62,7 +62,7 @@ export function createSettings(
 ): SettingsStore {
   const stored = store.get('settings')
   const language = policy.languages[0] ?? defaultSettings.language
-  // What the policy has fixed is not stored: without it, the user's own choice holds again.
+  // Values fixed by the policy are not stored: without it, the user's own choice applies again.
   let settings: Settings = { ...defaultSettings, language }
   let damaged = stored !== undefined && !isRecord(stored)
   for (const [name, field] of Object.entries(Settings.shape)) {

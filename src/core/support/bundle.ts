@@ -17,7 +17,7 @@ import type { KeptDump } from './crashDumps.ts'
 import { type KnownName, type Mask, openMask } from './mask.ts'
 import type { MaskKind } from './shapes.ts'
 
-/** What a bundle tells. */
+/** Content of a bundle. */
 export interface BundleParts {
   /** Folder of the console's data. */
   readonly dataDir: string
@@ -98,7 +98,7 @@ const namesOfUser = (user: UserInfo): [MaskKind, string][] => [
   ['phone', user.mobile],
 ]
 
-/** What the console knows by name: servers, environments, accounts and the people of its sessions. */
+/** Names that the console has: servers, environments, accounts and the people of its sessions. */
 function namesIn({ profiles, settings, policy, accounts, people }: BundleParts): KnownName[] {
   const feeds = [settings.updateFeed, policy.updateFeed].flatMap(hostsOf)
   const named: [MaskKind, string][] = [
@@ -178,8 +178,8 @@ async function logsIn(dataDir: string): Promise<[name: string, text: string][]> 
 }
 
 /**
- * Writes the bundle: `about.json`, `doctor.txt` and the client log, without secrets, data and names of the
- * platform; crash dumps as they are where the operator wants them in it.
+ * Writes the bundle: `about.json`, `doctor.txt` and the client log, without secrets, data and names of the platform;
+ * crash dumps unchanged where the operator includes them.
  */
 export async function writeBundle(parts: BundleParts, part: PartFile): Promise<void> {
   const mask = openMask(namesIn(parts), homedir())

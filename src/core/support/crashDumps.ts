@@ -20,7 +20,7 @@ export interface CrashDumps {
   /** Deletes all but the newest. */
   trim(kept?: number): Promise<void>
   reveal(): Promise<void>
-  /** Does what the setting says, from the next start on. */
+  /** Applies the setting, from the next start on. */
   follow(isWanted: boolean): void
 }
 
@@ -49,7 +49,7 @@ export function createCrashDumps(port: CrashDumpPort | undefined, log: ClientLog
     async trim(kept = KEPT_DUMPS) {
       try {
         for (const { path } of (await list()).slice(kept)) {
-          // What Crashpad has noted about a dump stands beside it.
+          // Crashpad's notes about a dump are in a file beside it.
           await rm(path.replace(/\.dmp$/, '.meta'), { force: true })
           await rm(path, { force: true })
         }

@@ -13,7 +13,7 @@ export interface Mask {
   text(text: string): string
   /** A copy of a JSON value whose texts, numbers and names of members are masked. */
   value(value: unknown): unknown
-  /** Reads which servers a text names, so that they are masked where nothing says what they are. */
+  /** Collects the servers that a text names, so that they are masked where nothing marks them as servers. */
   learn(text: string): void
 }
 

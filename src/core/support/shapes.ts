@@ -55,7 +55,7 @@ const addresses: Shape = (text, name) =>
     (_, user: string | undefined, host: string) => `${user ?? ''}${hostMask(host, 'server', name)}`,
   )
 
-/** Names of servers that have no dot, where a message says that one follows. */
+/** Names of servers that have no dot, where a message announces one. */
 const namedServers: Shape = (text, name) =>
   text.replace(
     /((?:getaddrinfo|\bquery[A-Z]\w{0,8})\s(?:E[A-Z_]{3,20}\s)?|(?:ENOTFOUND|EAI_AGAIN|ENODATA)\s|\bDNS:|\b(?:Host:|host(?:name)?[=:]|servername[=:])\s?)([a-z0-9][\w.-]{0,252})/g,
@@ -169,7 +169,7 @@ const labelled = labels.map(
     ] as const,
 )
 
-/** Values that name nobody. */
+/** Values that name no person. */
 const isNobody = (value: string): boolean =>
   /^(?:true|false|null|undefined|unknown|none|object|-?\d{1,4}|\.+|…|\*+)$/i.test(value)
 

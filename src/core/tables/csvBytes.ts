@@ -3,7 +3,7 @@ import type { Cell } from '#base/workbook.ts'
 
 const [COMMA, QUOTE, BLANK, RETURN, FEED] = [0x2c, 0x22, 0x20, 0x0d, 0x0a]
 
-/** What a byte of a cell means for its escaping. */
+/** Marks of a byte in a cell for its escaping. */
 const QUOTED = 1
 /** Only `field` can tell. */
 const ASKED = 2

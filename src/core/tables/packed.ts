@@ -12,7 +12,7 @@ export interface PackedRows {
   readonly cells: number
 }
 
-/** What stands behind each cell. */
+/** Byte behind each cell. */
 export const CELL_END = 0xff
 /** The whole of a cell without a value. */
 export const NO_VALUE = 0xfd

@@ -12,7 +12,7 @@ export interface Table {
   readonly columns: readonly Column[]
 }
 
-/** What a writer writes to; see PartFile. */
+/** Target of a writer; see PartFile. */
 export interface Sink {
   readonly position: number
   write(chunk: Uint8Array | string): Promise<void>

@@ -80,7 +80,7 @@ test.each([
       await writer.finish()
       await file.finish()
     } else {
-      // Killed with rows on the disk that no checkpoint knows of.
+      // Killed with rows on the disk that no checkpoint includes.
       await writer.write([['a row too much', 0]])
       await writer.checkpoint()
       await file.close()

@@ -61,7 +61,7 @@ export interface BenchOptions {
   updates?: HostPorts['updates']
   crashDumps?: HostPorts['crashDumps']
   quit?: HostPorts['quit']
-  /** What the windows would lose. */
+  /** Work that the windows would lose. */
   pending?: () => PendingWork[]
   /** Of an earlier run; default: a new one. Removed when the bench closes. */
   dataDir?: string

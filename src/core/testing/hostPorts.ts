@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FilePort, HostPorts, SaveTarget } from '../ports.ts'
 
-/** Saves every file in one folder and asks nobody. */
+/** Saves every file in one folder without a dialog. */
 export function savedIn(folder: string): FilePort {
   const targetOf = (path: string): SaveTarget => ({
     path,

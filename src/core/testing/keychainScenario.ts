@@ -15,7 +15,7 @@ interface Stage {
   bench: Bench
   platform: StubPlatform
   profile: Profile
-  /** What is done last when the program ends. */
+  /** Steps that are done last when the program ends. */
   quits: (() => void)[]
 }
 
@@ -56,7 +56,7 @@ function lockKeyring(): void {
   ])
 }
 
-/** What another program does to the entry behind our back. */
+/** Removes the entry as another program would. */
 async function removeEntry(stage: Stage): Promise<void> {
   const { default: keytar } = await import('keytar')
   const isRemoved = await keytar.deletePassword('Steward', entryName(stage))
@@ -187,7 +187,7 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
     const other = await bench.refused('lock.unlock', { password: 'no' })
     const opened = await bench.done('lock.unlock', { password: account.password })
     const session = await resume(stage)
-    // What was stored is no second way in: neither the password nor a hash that stands for it alone.
+    // The stored data is no second way in: neither the password nor a hash that stands for it alone.
     const leaked = written(bench.dataDir).includes(account.password)
     await bench.done('lock.lock')
     await bench.done('lock.signOut')

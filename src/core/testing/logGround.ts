@@ -9,7 +9,7 @@ import { answers, draft, menu, openStubPlatform, type StubPlatform } from './stu
 export interface LogGround {
   readonly platform: StubPlatform
   readonly dataDir: string
-  /** What a console's settings begin with; the profile's id is `p1`. */
+  /** Initial settings of a console; the profile's id is `p1`. */
   stored(): { profiles: object[] }
   /** A console on the folder, signed in. */
   open(): Promise<Bench>

@@ -9,7 +9,7 @@ interface Element {
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
-// What XML 1.0 admits at all, surrogate pairs taken together.
+// Characters that XML 1.0 admits at all, surrogate pairs taken together.
 const admitted = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
 
 function decode(text: string): string {

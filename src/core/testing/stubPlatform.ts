@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { ProfileDraft } from '#contract/bridge.ts'
 import type { UserInfo } from '#contract/resources/shell/auth.ts'
 
-/** A small platform that answers as a test wants it to, over real HTTP. */
+/** A small platform that answers as a test defines, over real HTTP. */
 export interface StubPlatform {
   readonly address: string
   /** All requests received, oldest first. */

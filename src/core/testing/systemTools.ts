@@ -47,8 +47,8 @@ const script = (file: string, ...lines: string[]): string => {
 }
 
 /**
- * `reg.exe`, which knows the keys below one parent.
- * @param content what it exports; undefined: there is no such key
+ * `reg.exe` with the keys below one parent.
+ * @param content bytes that it exports; undefined: there is no such key
  */
 export function fakeReg(folder: string, parent: string, name: string, content?: Buffer): string {
   const file = join(folder, 'exported.reg')
@@ -70,7 +70,7 @@ export function fakeReg(folder: string, parent: string, name: string, content?: 
   )
 }
 
-/** A tool that ends with this code and says nothing, or never ends. */
+/** A tool that ends with this code and no output, or never ends. */
 export const failingTool = (file: string, how: 'fails' | 'hangs'): string =>
   script(file, how === 'fails' ? 'exit 1' : 'exec sleep 600')
 
@@ -86,7 +86,7 @@ export const fakePlutil = (folder: string, json: string): string => {
 }
 
 /**
- * `powershell.exe`, which answers owner and list of files as the console's script asks for them.
+ * `powershell.exe`, which answers owner and list of files in the form that the console's script expects.
  * @param lists descriptor and name of the owner by path; of other paths nothing can be read
  * @param width characters of a line, as a console breaks longer ones
  */

@@ -72,7 +72,7 @@ function serveRows(total: number): void {
 const exportedIds = (): string[] =>
   readFileSync(join(bench.dataDir, '参数.csv'), 'utf8').trim().split('\r\n').slice(1)
 
-/** Bytes in which every place is told from every other. */
+/** Bytes in which every position is distinct from every other. */
 const bytesOf = (length: number): Buffer => {
   const content = Buffer.alloc(length)
   for (let at = 0; at + 4 <= length; at += 4) content.writeUInt32LE((at * 2_654_435_761) >>> 0, at)
@@ -125,7 +125,7 @@ test('a connection that comes and goes for a minute ends neither an export nor a
     fileName: 'a.bin',
   })
   const exported = await bench.done('transfers.export', exportRequest)
-  /** What each has come to, and whether it has ended. */
+  /** Progress of each transfer, and whether it has ended. */
   const progress = () =>
     [download, exported].map((one) => {
       const told = bench.events.flatMap(({ event }) =>
@@ -158,7 +158,7 @@ test('a connection that comes and goes for a minute ends neither an export nor a
     await flapping
   }
   expect(proxy.cuts).toBeGreaterThanOrEqual(TURNS)
-  // The operator is told once, not at every turn.
+  // The operator is notified once, not at every turn.
   const { length } = bench.events.filter(({ event }) => event.type === 'notice')
   expect(length).toBeLessThanOrEqual(1)
   expect(new Set(exportedIds()).size).toBe(20_000)
@@ -243,7 +243,7 @@ test('an upload that does not move because the platform is gone is given up in t
   await open()
   const started = await startUpload(bytesOf(48 * 1024 * 1024))
   await bench.event('transfer', ({ transfer }) => transfer.id === started.id && transfer.done > 0)
-  // Nothing breaks; nobody answers any more.
+  // Nothing breaks; the server just stops answering.
   platform.on('GET /sys/appConfig/public', () => {})
   const waiting = await bench.event(
     'transfer',

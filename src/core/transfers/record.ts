@@ -3,7 +3,7 @@ import { ExportRequest, Transfer } from '#contract/bridge.ts'
 import { LocalFile } from '../files/localFile.ts'
 import { Checkpoint } from '../tables/checkpoint.ts'
 
-/** What core keeps of a transfer on the disk, so that it survives the end of the program. */
+/** Data of a transfer that core keeps on the disk, so that it survives the end of the program. */
 
 /** How far a list has been read. */
 export const Place = z.object({

@@ -279,7 +279,7 @@ test('killed in the middle, an upload is sent whole in the next run', async () =
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => `${index} `).join(''))
 const fileRoute = 'GET /files/a.bin'
 
-/** A file server as one wants it: names its bytes, answers ranges. `limit` breaks the answer off. */
+/** A well-behaved file server: names its bytes, answers ranges. `limit` breaks the answer off. */
 function serveFile(given: { etag?: string; body?: Buffer; limit?: (asked: number) => number } = {}) {
   const { etag = '"v1"', body = content, limit } = given
   let asked = 0
@@ -377,7 +377,7 @@ test('a download that was refused says why, and can be tried again', async () =>
   const url = `${platform.address}/files/a.bin`
   const refusal = await bench.refused('transfers.download', { url, fileName: 'a.bin' })
   expect(refusal).toMatchObject({ code: 'refused', message: '文件已被删除' })
-  // A store in front of the platform says it with a page.
+  // A store in front of the platform answers it with a page.
   platform.on(fileRoute, (_, response) => {
     response.writeHead(404, { 'content-type': 'text/html' }).end('<html>404 Not Found</html>')
   })

@@ -51,7 +51,7 @@ interface Fixture {
   /** The last one is the session's. */
   readonly platforms: Platform[]
   readonly events: BridgeEvent[]
-  /** What the save dialog was asked. */
+  /** Requests to the save dialog. */
   readonly dialogs: { suggestedName: string; extension: string }[]
   /** `finished` and `abandoned`, as the target heard them. */
   readonly ends: string[]
@@ -644,7 +644,7 @@ test.runIf(disk !== null)('a full disk ends a download with nothing left behind'
     state: 'failed',
     failure: { code: 'disk-full', message: 'ENOSPC: the disk is full' },
   })
-  // Nobody goes on sending what cannot be kept.
+  // Content that cannot be kept is not sent any longer.
   expect(await closedEarly).toBe(true)
   expect(readdirSync(small.path)).toEqual(['操作日志.xlsx'])
   expect(readFileSync(join(small.path, '操作日志.xlsx'), 'utf8')).toBe('of yesterday')

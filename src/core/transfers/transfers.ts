@@ -97,7 +97,7 @@ export async function createTransfers(dependencies: TransfersOptions): Promise<T
 
     keepAwake(id, on) {
       const entry = register.get(id)
-      // With its state, so that it is stored and told at once.
+      // With its state, so that it is stored and reported at once.
       if (!hasEnded(entry)) register.report(entry, { keepsAwake: on, state: entry.transfer.state })
     },
 

@@ -271,7 +271,7 @@ test('with all of it sent and no answer, nobody sends it twice', async () => {
   expect(await ended(started)).toMatchObject({ state: 'failed', failure: { code: 'unanswered' } })
   expect(times).toBe(1)
 
-  // The operator has looked and wants it again.
+  // The operator has checked and requests it again.
   platform.raw(route, takeAll([]))
   bench.hush()
   await bench.done('transfers.retry', { id: String(started?.id) })
@@ -353,7 +353,7 @@ test('a picked file is its own window’s, is used up by the upload, and goes wi
   await bench.done('transfers.upload', request)
   expect((await bench.refused('transfers.upload', request)).code).toBe('not-found')
 
-  // What a host has copied for us is removed with the window that chose it.
+  // A file that a host has copied for us is removed with the window that chose it.
   const copy = fileOf('copy', 'x')
   const offered = await bench.core.offer({ id: 'other', kind: 'main', route: '' }, [
     { path: copy, name: 'h.txt', type: '', temporary: true },

@@ -31,7 +31,7 @@ afterEach(async () => {
   platform = undefined
 })
 
-/** What a host would do; each step waits until the test answers it. */
+/** Update port of a host; each step waits until the test answers it. */
 function port(canInstall = true) {
   const asked: { feed: string; keys: string }[] = []
   let answer: () => Promise<UpdateOffer> = async () => newer

@@ -35,7 +35,7 @@ interface UpdatesOptions {
   keys: string
   /** Why there are no updates at all. */
   problem?: UpdateProblem | undefined
-  /** Whether the feed is asked without being told to. */
+  /** Whether the feed is checked automatically. */
   isAutomatic(): boolean
   blockers(): UpdateBlockers
   emit: Emit
@@ -75,7 +75,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let checking: Promise<UpdateState> | null = null
   let download: AbortController | null = null
   let timer: NodeJS.Timeout | undefined
-  /** The version that the operator was told of. */
+  /** The version that the operator was notified of. */
   let told = ''
 
   const change = (next: Partial<UpdateState>): UpdateState => {
@@ -111,7 +111,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   const check = (): Promise<UpdateState> => {
-    // What is being downloaded, or waits to be installed, stays what the operator has agreed to.
+    // The version being downloaded, or waiting to be installed, stays the one that the operator has agreed to.
     if (!port || !['idle', 'current', 'older', 'available'].includes(state.stage))
       return checking ?? Promise.resolve(state)
     checking ??= ask(port).finally(() => {
@@ -173,7 +173,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
         await port.install()
       } catch (error) {
         const problem = problemOf(error, 'install')
-        // What is not the package any more has to be downloaded again.
+        // A file that is not the package any more has to be downloaded again.
         change({ problem, stage: problem === 'damaged' ? 'available' : 'ready' })
       }
       return blockers

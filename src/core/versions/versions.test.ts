@@ -92,7 +92,7 @@ test('three saves leave three versions with who, when and what; a save of the fi
   const values = await bench.done('versions.get', { ...record, version: first })
   await save(values)
   expect(bodyOf({})).toEqual(original)
-  // What was replaced by the restored version is a version itself.
+  // The record that the restored version replaced is a version itself.
   const after = await bench.done('versions.list', record)
   expect(after.versions.length).toBe(4)
   expect(after.changed).toEqual(['pageName', 'pageConfig', 'sort'])

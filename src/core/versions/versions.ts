@@ -15,7 +15,7 @@ import type { ClientLog } from '../clientLog.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { CallInput, Platform } from '../gateway/platform.ts'
 
-/** What the console keeps of records before it saves them, as one session sees it. */
+/** Records that the console keeps before it saves them, as one session sees them. */
 export interface Versions {
   /**
    * Keeps the record that this call is about to replace. Never throws: a save is not held up by a record that
@@ -49,7 +49,7 @@ const Kept = z.object({
   updateDate: z.string(),
 })
 
-/** Who saved a record like this, as far as its platform says. */
+/** Account that saved a record like this, as far as its platform names it. */
 const originOf = (record: Values) => {
   const word = (value: unknown) => (typeof value === 'string' ? value : '')
   return { updater: word(record.updater), updateDate: word(record.updateDate) }

@@ -129,7 +129,7 @@ const fewest = 5
 interface Rate {
   /** The call whose rows are counted. */
   readonly page: ReadEndpoint
-  /** What narrows all of them, and what the failed ones beside it. */
+  /** Filters that narrow all of them, and those that narrow to the failed ones besides. */
   readonly filters: Record<string, string>
   readonly failed: Record<string, string>
   /** The list that shows the failed ones. */
@@ -215,7 +215,10 @@ const IMPORTANT = 1
 /** Old messages shown beside the rule at most; the in-box has all of them. */
 const mostShown = 50
 
-/** Combines messages that arrived together into one incident: their number, the newest subject, the list of unread ones. */
+/**
+ * Combines messages that arrived together into one incident: their number, the newest subject, the list of unread
+ * ones.
+ */
 export function messagesTogether(opened: readonly WatchIncident[]): readonly WatchIncident[] {
   const [newest, ...others] = opened.toSorted((a, b) => b.since - a.since)
   if (!newest || others.length === 0) return opened

@@ -259,7 +259,7 @@ const mail = (number: number, title: string, msgLevel = 1) => ({
   type: 'SYS_MSG_PRO',
   readStatus: 0,
 })
-/** What nobody has read, newest first. */
+/** Unread messages, newest first. */
 const unread = (...mails: ReturnType<typeof mail>[]) =>
   platform.on('GET /msg/msgRecord/myMsg', answers({ list: mails, total: mails.length }))
 
@@ -284,7 +284,7 @@ test('an important message is told once, with the way to it; that it was read en
   unread(mail(2, '数据库主机掉电'))
   await looks(2)
   expect(told()).toHaveLength(1)
-  // Only the unread are asked for, and nobody visits a screen by it.
+  // Only the unread messages are queried, and in the background.
   const asked = platform.requests.filter(({ url }) => url.pathname === '/msg/msgRecord/myMsg')
   expect(asked.every(({ url }) => url.searchParams.get('searchFlag') === '1')).toBe(true)
   expect(asked.every(({ headers }) => headers['x-steward-background'] !== undefined)).toBe(true)
@@ -403,7 +403,7 @@ test('quiet hours hold a notice back and tell what is still wrong afterwards', (
     isFirst: false,
     now: at('07:01').getTime(),
   })
-  // Over before anybody heard of it: nothing to tell.
+  // Over before it was reported: there is nothing to show.
   expect([morning.opened.map(({ key }) => key), morning.ended]).toEqual([['7'], []])
 })
 

@@ -48,7 +48,7 @@ function textOf(value: unknown): string {
 /** `scope` is a folder name of core's making: `machine`, or a session's id. */
 export function createWorkspace({ dataDir, log }: { dataDir: string; log: ClientLog }): Workspace {
   const folder = join(dataDir, 'workspace')
-  /** What each file holds once its pending writes are done. */
+  /** Content of each file once its pending writes are done. */
   const texts = new Map<string, string>()
   const writes = new Map<string, Promise<void>>()
 

@@ -7,7 +7,7 @@ import type { AnswerHead, AnswerReply, AnswerRequest } from './protocol.ts'
 
 /*
  * Reads what would block the process of the windows: long answers of a platform, and the system's store of
- * authorities. It opens no connection and knows no token.
+ * authorities. It opens no connection and has no token.
  */
 
 interface Open {

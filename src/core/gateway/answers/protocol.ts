@@ -3,7 +3,7 @@ import type { Piece } from '#base/pieces.ts'
 import type { AnswerContext } from '#core/mapping/answers.ts'
 import type { IdPair } from '#core/mapping/opaqueIds.ts'
 
-/** What the program is told of an answer before its bytes. */
+/** Data about an answer that the program gets before its bytes. */
 export interface AnswerHead {
   /** Id of a call of the contract. */
   readonly endpoint: string
@@ -13,7 +13,7 @@ export interface AnswerHead {
   readonly mapping?: string
   /** The profile's address, where there is a mapping. */
   readonly address?: string
-  /** What the mapping reads the answer with besides. */
+  /** Further data with which the mapping reads the answer. */
   readonly context?: AnswerContext
   /** As the contract has it, or the platform's `data` as it came. */
   readonly how: 'decoded' | 'raw'
@@ -28,7 +28,7 @@ export type AnswerRequest =
   /** The authorities that Node and the system trust. */
   | { readonly kind: 'authorities'; readonly id: number }
 
-/** What the pieces make up. */
+/** Result of the pieces. */
 export interface ReadAnswer {
   readonly data: unknown
   /** As in `Decoded`; empty for `raw`. */

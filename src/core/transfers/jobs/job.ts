@@ -7,7 +7,7 @@ interface Progress {
   total: number
 }
 
-/** What a job receives to carry out one transfer. A job throws; the queue decides what the error means. */
+/** Input of a job to carry out one transfer. A job throws; the queue decides how to handle the error. */
 export interface JobContext {
   /** Final path; empty for uploads. */
   readonly path: string

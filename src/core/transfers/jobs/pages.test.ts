@@ -37,7 +37,7 @@ test('rows of the page before are left out, with what stands above them', () => 
   expect(newRows(state, rows('2', '3', '4'))).toEqual([])
   // None of the page before, but the beginning of an earlier one.
   expect(newRows(state, rows('1', '2'))).toEqual([])
-  // Rows without an id cannot be told apart.
+  // Rows without an id cannot be distinguished.
   expect(newRows(at({ previous: new Set([undefined]) }), [{ name: 'a' }])).toEqual([{ name: 'a' }])
 })
 

@@ -7,7 +7,7 @@ import { createSpeed, type Speed } from './speed.ts'
 /** Why running work is to stop. */
 export type Stop = 'cancel' | 'pause' | 'restart' | 'session' | 'lock'
 
-/** A transfer as this run of the program knows it. */
+/** A transfer in this run of the program. */
 export interface Entry {
   transfer: Transfer
   readonly path: string

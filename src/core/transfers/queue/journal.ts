@@ -6,7 +6,7 @@ import { TransferRecord } from '../record.ts'
 
 /** The list of transfers on the disk: one document, written beside and renamed. */
 export interface Journal {
-  /** What an earlier run left; empty when there is none or it was damaged. */
+  /** Transfers that an earlier run left; empty when there are none or the file was damaged. */
   readonly left: readonly TransferRecord[]
   /** Of several requests in a row only the last one needs the disk. */
   save(): void

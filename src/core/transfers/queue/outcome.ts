@@ -1,7 +1,7 @@
 import { type Failure, FailureError } from '#contract/failures.ts'
 import type { Stop } from './entry.ts'
 
-/** What happens to a transfer whose work has ended with an error. */
+/** Consequence for a transfer whose work has ended with an error. */
 export type Outcome =
   | { readonly kind: 'stopped'; readonly why: Stop }
   /** Waits for the platform and is tried again. */

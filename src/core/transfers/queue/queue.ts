@@ -37,7 +37,7 @@ export interface TransferTimes {
   retry?: readonly number[]
 }
 
-/** The size of a list's file; what counts bytes has told it already. */
+/** The size of a list's file; transfers that count bytes have reported it already. */
 async function sizeOf({ path, transfer }: Entry): Promise<Pick<Transfer, 'bytes'>> {
   if (transfer.unit === 'bytes' || path === '') return {}
   const found = await statPlain(path).catch(() => null)
