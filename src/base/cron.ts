@@ -135,7 +135,7 @@ class FieldReader {
     )
   }
 
-  /** An item of the list without letters of its own: `*`, `5`, `1-5`, `FRI-MON`, each with a step after numbers. */
+  /** An item of the list without its own letters: `*`, `5`, `1-5`, `FRI-MON`, each with a step after numbers. */
   item(text: string): readonly number[] | undefined {
     const { min, max, most, names } = this.rule
     const [range = '', step, ...rest] = text.split('/')

@@ -131,7 +131,7 @@ const missing = [
 ] as const
 
 /**
- * The last moment that an upper bound lets in: the last second of a day without a time and of a minute without
+ * The last moment that an upper bound includes: the last second of a day without a time and of a minute without
  * seconds.
  */
 export const untilMoment = (bound: string): string =>

@@ -1,7 +1,7 @@
 /**
- * Which names tell of a secret, and how secrets are taken out of free text: one list for log lines, for
- * failures, for the workbench and for the backend's error log. The texts come from anywhere, so each one is
- * cut first and read in time proportional to its length.
+ * Names that indicate a secret, and removal of secrets from free text: one list for log lines, for failures, for the
+ * workbench and for the backend's error log. The texts come from anywhere, so each one is cut first and read in time
+ * proportional to its length.
  */
 
 /** Replacement for a secret in a text. */
@@ -19,7 +19,7 @@ const secretNames =
 /** Names that hold a secret only when they are the whole name: `billSign` is part of a document number. */
 const exactNames = new Set(['key', 'uuid', 'ca', 'verifycode', 'smscode', 'auth', 'sign'])
 
-/** Short words that tell of a secret where a name ends in them, as `smtp_pass` and `appSk` do; `passRate` does not. */
+/** Short words that indicate a secret where a name ends in them, as `smtp_pass` and `appSk` do; `passRate` does not. */
 const lastWords = new Set(['pass', 'psw', 'pswd', 'pin', 'sk', 'otp', 'totp', 'session'])
 
 /** The last word of a name in any of the usual ways to write several, in lower case. */
@@ -79,7 +79,7 @@ function quotedEnd(text: string, at: number): number {
 /** Headers whose whole line is a secret, with spaces and several values in it. */
 const wholeLine = /^(?:set-cookie|cookie|(?:proxy-)?authori[sz]ation)$/i
 
-/** Where the value that begins at `at` ends, and what stands in its place. */
+/** End of the value that begins at `at`, and its replacement. */
 function valueAt(text: string, at: number, name: string, isQuoted: boolean): { end: number; shown: string } {
   const quote = /^\\*(["'])/.exec(text.slice(at, at + 16))
   if (quote) return { end: quotedEnd(text, at), shown: isQuoted ? `${quote[0]}${HIDDEN}${quote[0]}` : HIDDEN }
@@ -107,7 +107,7 @@ function withoutNamedValues(text: string): string {
   return result + text.slice(kept)
 }
 
-/** Replaces what stands from each `begin` to the next `end`; without an end, the rest. */
+/** Replaces the text from each `begin` to the next `end`; without an end, the rest. */
 function withoutBlocks(text: string, begin: string, end: string): string {
   let result = ''
   let kept = 0

@@ -1,6 +1,6 @@
 /**
  * The parts of a workbook (ECMA-376) that an export needs: texts inline, one bold style, no formulas. The console and
- * the reference backend write the same, each into a zip container of its own.
+ * the reference backend write the same, each into its own zip container.
  */
 
 /** Value of a cell in an exported table. */

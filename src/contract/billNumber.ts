@@ -10,7 +10,7 @@ import { hasInvisible } from '#base/visible.ts'
 export const placeholders = ['DJ', 'TM', 'NUM', 'GS', 'BM', 'YW'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** Kinds of time: a date pattern, milliseconds since 1970. 0 stands for no time. */
+/** Kinds of time: a date pattern, milliseconds since 1970. 0 means no time. */
 export const NO_TIME = 0
 export const DATE_PATTERN = 1
 export const MILLISECONDS = 2
@@ -21,7 +21,7 @@ export const LAST_START = 10 ** MOST_DIGITS - 1
 
 /** A piece of a format: literal text, a placeholder, or something in braces that is none. */
 export interface FormatPart {
-  /** As it stands in the format, with its braces. */
+  /** As in the format, with its braces. */
   readonly text: string
   readonly placeholder: Placeholder | undefined
   readonly isUnknown: boolean
@@ -44,7 +44,7 @@ export function formatParts(format: string): FormatPart[] {
 export type FormatProblem =
   /** A format needs the serial exactly once. */
   | { readonly code: 'numberMissing' | 'numberTwice' }
-  /** `text` is what stands in the format, with its braces. */
+  /** `text` is as in the format, with its braces. */
   | { readonly code: 'unknown'; readonly text: string }
 
 /** Problems that prevent a format from being saved; each unknown placeholder once. */

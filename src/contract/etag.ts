@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Entity tags, which keep one save from undoing another that was made meanwhile. The read of a record answers
- * one in the field `etag`, its save may carry it, and is refused with 409 when the record's fields are not as
- * they were then. A save without one is judged as before: the documents do not know it, and platforms of
- * others need not.
+ * Entity tags, which keep one save from undoing another that was made meanwhile. The read of a record answers one in
+ * the field `etag`, its save may carry it, and is refused with 409 when the record's fields have changed since. A
+ * save without one is judged as before: tags are not in the documents, and platforms of others need not have them.
  */
 export const ETAG = 'etag'
 

@@ -8,7 +8,7 @@ export type ColumnFormat = (typeof columnFormats)[number]
 export const ExportColumn = z.object({
   key: z.string().max(200),
   label: z.string().max(2000),
-  /** Where the value stands in the row, with dots between names: `jobInfo.jobDesc`. Default: `key`. */
+  /** Place of the value in the row, with dots between names: `jobInfo.jobDesc`. Default: `key`. */
   from: z.string().max(200).optional(),
   format: z.enum(columnFormats).optional(),
   /** A further value of the row, written as it is behind the first one; `end` follows it, as a bracket does. */

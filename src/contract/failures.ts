@@ -62,7 +62,7 @@ export interface Failure {
   message: string
   /** The platform's code for `refused`; the HTTP status for `bad-answer` and `not-found`. */
   status?: number
-  /** With `refused`: because the record is not there. Platforms need not say so. */
+  /** With `refused`: because the record is not there. Platforms need not report it. */
   isMissing?: boolean
   /** With `refused`: filters of a list, and `orderField` for its order, without which the platform answers it. */
   conditions?: readonly string[]

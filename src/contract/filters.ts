@@ -4,7 +4,7 @@ import type { Alternatives, Condition, Filter, Resource } from './kernel.ts'
 
 /** Meaning of filters in terms of the rows, for the server, for the cache and for judging a platform's answers. */
 
-/** @returns null: the value narrows nothing; undefined: only the platform can tell what it means */
+/** @returns null: the value narrows nothing; undefined: only the platform can interpret it */
 export function meaningOf(name: string, filter: Filter, value: string): Alternatives | null | undefined {
   if (value === '' || value === filter.all) return null
   const one = (is: Condition['is']): Alternatives => [[{ field: filter.field ?? name, is, values: [value] }]]
@@ -20,7 +20,7 @@ export function meaningOf(name: string, filter: Filter, value: string): Alternat
   }
 }
 
-/** Filters of a query that narrow, with the meaning of each; undefined: only the platform can tell. */
+/** Filters of a query that narrow, with the meaning of each; undefined: only the platform can interpret them. */
 export const meaningsOf = (
   { filters }: Pick<Resource, 'filters'>,
   query: object,

@@ -4,9 +4,9 @@ import type { Alternatives, Condition, Filters } from './kernel.ts'
 import { asCompared } from '#base/visible.ts'
 
 /**
- * Whether a platform has narrowed a list as it was asked to. Platforms of the family leave out filters that they do not
- * know, and answer rows that contradict what was asked for. Many databases ignore the case of letters in every
- * comparison, so that a row in another case contradicts nothing.
+ * Whether a platform has narrowed a list as requested. Platforms of the family leave out unknown filters, and answer
+ * rows that contradict the query. Many databases ignore the case of letters in every comparison, so that a row in
+ * another case contradicts nothing.
  */
 
 type Row = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ function fitsOne(row: Row, { field, is, values }: Condition, silence: Silence): 
 const fits = (row: Row, alternatives: Alternatives, silence: Silence): boolean =>
   alternatives.some((all) => all.every((condition) => fitsOne(row, condition, silence)))
 
-/** The filters that a query narrows with, with the meaning of each; null: the row's fields do not tell. */
+/** The filters that a query narrows with, with the meaning of each; null: the row's fields do not determine it. */
 function meanings(filters: Filters, asked: Readonly<Record<string, unknown>>, silence: Silence) {
   const compared = Object.entries(asked).map(([name, value]) => [
     name,
@@ -46,7 +46,7 @@ function meanings(filters: Filters, asked: Readonly<Record<string, unknown>>, si
   }))
 }
 
-/** Names of the filters that are asked for and that the rows contradict. */
+/** Names of the filters in the query that the rows contradict. */
 function contradicted(
   filters: Filters,
   asked: Readonly<Record<string, unknown>>,

@@ -58,9 +58,9 @@ export type Effect = 'read' | 'write' | 'destroy' | 'session'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How a body travels: `form` is application/x-www-form-urlencoded, one field per property.
- * `multipart` is an upload: the body's properties are text fields, the file is the part `file`, and
- * the session's token stands in the query parameter `token` as well as in the header.
+ * How a body travels: `form` is application/x-www-form-urlencoded, one field per property. `multipart` is an upload:
+ * the body's properties are text fields, the file is the part `file`, and the session's token is in the query
+ * parameter `token` as well as in the header.
  */
 export type Encoding = 'json' | 'form' | 'multipart'
 
@@ -183,7 +183,7 @@ const method =
     guard: spec.guard,
     withheld: spec.withheld,
     checks: spec.checks ?? [],
-    // Without an effect of its own F is its default, which is the verb's.
+    // Without its own effect F is its default, which is the verb's.
     effect: spec.effect ?? (effects[verb] as Effect as F),
     summary: spec.summary,
     loud: spec.loud ?? false,
@@ -225,9 +225,9 @@ const seen = (max: number, tooLong?: string): z.ZodString =>
     .refine((value) => !hasInvisible(value), { error: 'invisible' })
 
 /**
- * A code, an account name or whatever else is unique or compared. What looks alike is the same: it is stored composed,
- * and an invisible character is refused. Text: 含有不可见字符.
- * @param tooLong word of the text for more characters, where there is one of its own
+ * A code, an account name or another value that is unique or compared. Values that look alike are the same: the text
+ * is stored composed, and an invisible character is refused. Text: 含有不可见字符.
+ * @param tooLong word of the text for more characters, where it has a separate one
  */
 export const identifier = (max = 64, tooLong?: string) => seen(max, tooLong).min(1)
 
@@ -265,7 +265,7 @@ export type Match =
   | 'from'
   /** The row's moment is this or earlier; a day without a time is meant to its end. */
   | 'until'
-  /** Interpreted by a handler of its own; no column behind it. */
+  /** Interpreted by a separate handler; no column behind it. */
   | 'custom'
 
 /** One comparison with a field of a row. */
@@ -280,7 +280,7 @@ export interface Filter {
   readonly match: Match
   /** Entity field it compares; the filter's own name when left out. */
   readonly field?: string
-  /** A documented value that stands for "no condition", as 0 for all jobs. Empty always does. */
+  /** A documented value that means "no condition", as 0 for all jobs. Empty always does. */
   readonly all?: string
   /** Longest value in characters; 500 when left out. */
   readonly maxLength?: number
@@ -299,7 +299,7 @@ export const from = (field: string): Filter => ({ match: 'from', field })
 export const until = (field: string): Filter => ({ match: 'until', field })
 export const custom = (narrows?: Filter['narrows']): Filter => ({ match: 'custom', narrows })
 
-/** The same filter with a value that stands for "no condition". */
+/** The same filter with a value that means "no condition". */
 export const orAll = (filter: Filter, all: string): Filter => ({ ...filter, all })
 
 /** Upper bound of `limit`: larger amounts of rows are exported. */
@@ -374,7 +374,7 @@ export interface Resource<
   readonly name: string
   readonly entity: E
   readonly filters: Filters
-  /** How its lists are ordered while no other order is asked for; the latest id first when left out. */
+  /** Order of its lists while no other order is requested; the latest id first when left out. */
   readonly order?: DefaultOrder
   readonly endpoints: X
   /** Rows are log lines: newest first, synchronised into the cache. */

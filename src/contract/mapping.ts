@@ -135,7 +135,7 @@ function hintsOf({ shapes = {}, calls = {} }: Mapping, known: KnownCalls, keys: 
   const ofShapes = Object.entries(shapes).flatMap(([name, fields]) => {
     const used = all.filter(([, call]) => call.shape === name)
     const names = new Set(used.flatMap(([id]) => [...(known.fields(id) ?? [])]))
-    // A shape inside another one has records of its own, which no call names.
+    // A shape inside another one has its own records, which no call names.
     if (names.size === 0) return []
     return Object.keys(fields).flatMap((place) => hint(['shapes', name, place], place, names))
   })

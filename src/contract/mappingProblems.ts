@@ -10,7 +10,7 @@ export const mappingMistakes = [
   'long',
   /** More levels than `levels`. */
   'deep',
-  /** A key that stands twice, is too long, or names a prototype. */
+  /** A key that occurs twice, is too long, or names a prototype. */
   'key',
   /** A field that the schema does not have. */
   'field',
@@ -89,7 +89,7 @@ function fieldsAt(path: readonly string[]): string[] {
   })
 }
 
-/** The words of a refinement that are mistakes of their own. */
+/** The words of a refinement that are separate mistakes. */
 const named: ReadonlySet<string> = new Set<MappingMistake>(['path', 'place', 'header'])
 
 const kindOf = (schema: string): string => ({ record: 'object', int: 'number' })[schema] ?? schema

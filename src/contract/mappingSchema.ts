@@ -28,8 +28,8 @@ const TokenHeader = z
   )
 
 /**
- * Where a value stands in a record, such as `dept.deptName`. A number is a position in a list; a name below a list
- * takes it of each element.
+ * Place of a value in a record, such as `dept.deptName`. A number is a position in a list; a name below a list takes
+ * it of each element.
  */
 const Place = z
   .string()
@@ -95,7 +95,7 @@ const FieldMapping = z.union([
     absent: Constant.optional(),
     /** Name of the shape of the record, or the records, that are its value. */
     shape: Name.optional(),
-    /** The platform's ids are no decimal numbers: the console has numbers of its own for them. */
+    /** The platform's ids are no decimal numbers: the console has its own numbers for them. */
     opaque: z.literal(true).optional(),
     /** A decimal text, or each of a list, is sent as a JSON number where JavaScript holds it exactly. */
     number: z.literal(true).optional(),
@@ -157,7 +157,7 @@ export const CallMapping = z.strictObject({
   codes: z
     .strictObject({
       values: Values.optional(),
-      /** One of the platform that stands for all that are listed. */
+      /** One of the platform that means all that are listed. */
       all: Scalar.optional(),
     })
     .optional(),
@@ -173,7 +173,7 @@ export const CallMapping = z.strictObject({
   set: z
     .record(Place, z.union([Scalar, z.strictObject({ from: Place, numbers: z.literal(true).optional() })]))
     .optional(),
-  /** Field of the contract → what a list sorted by it is asked for. Default: its place. */
+  /** Field of the contract → field by which the platform sorts a list for it. Default: its place. */
   sort: z.record(Place, Name).optional(),
   /** Fields of the contract that are not sent. */
   drop: z.array(Place).max(100).optional(),

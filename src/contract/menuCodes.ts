@@ -7,5 +7,5 @@ export const MenuType = { menu: 0, button: 1, route: 2, folder: 3 } as const
 export const menuTypes = vocabulary([MenuType.menu, MenuType.button, MenuType.route, MenuType.folder])
 export type MenuType = CodeOf<typeof menuTypes>
 
-/** A console tab, a window of its own, the system browser (DECISION-SYS-84). */
+/** A console tab, a separate window, the system browser (DECISION-SYS-84). */
 export const openModes = vocabulary(['tab', 'tab1', 'browser'])

@@ -8,7 +8,7 @@ export interface PageOf<R> {
 }
 
 export interface PageBounds {
-  /** Rows to ask for at once. Default: the most that the contract lets a caller ask for. */
+  /** Rows per request. Default: the most that the contract allows. */
   readonly limit?: number
   /** Rows after which reading stops. */
   readonly most: number
@@ -17,8 +17,8 @@ export interface PageBounds {
 }
 
 /**
- * Pages of a list in their order, until all rows or `most` of them have been read. A platform that gives smaller pages
- * than it was asked for numbers them by its own size, and is asked for pages of that size.
+ * Pages of a list in their order, until all rows or `most` of them have been read. A platform that gives smaller
+ * pages than requested numbers them by its own size, and gets requests for pages of that size.
  */
 export async function* pagesOf<R>(
   read: (page: number, limit: number) => Promise<PageOf<R>>,

@@ -31,7 +31,7 @@ const PolicyProfile = z.strictObject({
       z.strictObject({ mode: z.literal('manual'), url: z.string().min(1).max(500) }),
     ])
     .default({ mode: 'system' }),
-  /** A mapping document, as it stands in a profile. */
+  /** A mapping document, as in a profile. */
   mapping: z.record(z.string(), z.unknown()).optional(),
 })
 export type PolicyProfile = z.output<typeof PolicyProfile>
@@ -45,7 +45,7 @@ export const Policy = z.strictObject({
   profiles: z
     .strictObject({
       list: z.array(PolicyProfile).max(100).default([]),
-      /** Whether users have environments of their own beside these. Default: true. */
+      /** Whether users have their own environments beside these. Default: true. */
       own: z.boolean().default(true),
     })
     .optional(),

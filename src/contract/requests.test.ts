@@ -15,7 +15,7 @@ interface Leaf {
 function leavesOf(schema: z.core.$ZodType, place: string): readonly Leaf[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodNumber) return [{ place, schema }]
   if (schema instanceof z.ZodArray) return [{ place, schema }, ...leavesOf(schema.element, place)]
-  // Every schema is one of the union's; the base type does not say which.
+  // Every schema is one of the union's; the base type does not show which.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -63,7 +63,7 @@ const byRule = /^sys\.appConfig\.save(Gateway|Storage) body\./
 /** Amounts of money. */
 const fractions = new Set(['amountMin', 'amountMax'])
 
-/** JSON documents and lists of addresses, which have rules of their own, and the content of a message. */
+/** JSON documents and lists of addresses, which have their own rules, and the content of a message. */
 const documents = new Set([
   ...['templateParams', 'paramsJSON', 'receiveInfo'],
   ...['content', 'recipient', 'mailCc'],

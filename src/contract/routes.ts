@@ -1,6 +1,6 @@
 /**
- * Routes that are no screen of the platform, or that end in a name of a record. A file of their own, without
- * schemas: the sign-in screen and the frame of the console need them before anything else of the contract.
+ * Routes that are no screen of the platform, or that end in a name of a record. A separate file, without schemas: the
+ * sign-in screen and the frame of the console need them before anything else of the contract.
  */
 
 /** Route of a window that begins at sign-in, regardless of who was signed in last. */

@@ -11,7 +11,7 @@ export interface TabType<P extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly path: string
   readonly params: P
-  /** Route of the page that it belongs to, for the navigation, which has no entry of its own for it. */
+  /** Route of the page that it belongs to, for the navigation, which has no separate entry for it. */
   readonly parent?: string
 }
 

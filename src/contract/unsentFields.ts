@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Fields that the console itself compares with another one; they are asked for as long as none of those is left out.
+ * Fields that the console itself compares with another one; they are required as long as none of those is left out.
  * Open keys: any write may have a field of that name.
  */
 const comparedWith: Readonly<Record<string, readonly string[]>> = {
@@ -45,6 +45,6 @@ export function parseSent(schema: z.ZodType, unsent: readonly string[], value: u
   const without = relaxed(schema, unsent)
   const again = without.safeParse(value)
   const isPointless = ({ path }: z.core.$ZodIssue) => isUnsent(unsent, path.map(String).join('.'))
-  // Rules over several fields have nothing to say of one that is not sent.
+  // Rules over several fields do not apply to one that is not sent.
   return again.error?.issues.every(isPointless) ? z.object(without.shape).safeParse(value) : again
 }

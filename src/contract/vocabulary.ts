@@ -1,4 +1,4 @@
-/** A value that stands for something, as it travels. */
+/** A value with a meaning, as it travels. */
 export type Code = string | number
 
 /**

@@ -29,6 +29,6 @@ export const cancelled = (): FailureError => new FailureError({ code: 'cancelled
 export const noConnection = (): FailureError =>
   new FailureError({ code: 'offline', message: 'no connection' })
 
-/** The embedded backend was asked for while it does not run. */
+/** Failure of a request to the embedded backend while it does not run. */
 export const backendNotRunning = ({ state }: BackendStatus): FailureError =>
   new FailureError({ code: 'offline', message: `The embedded backend is ${state}` })

@@ -46,7 +46,7 @@ export interface KeyValueStore {
   delete(key: string): void
 }
 
-/** Our programs that run in a process of their own, so that a native crash ends nothing else. */
+/** Our programs that run in separate processes, so that a native crash ends nothing else. */
 export type ChildKind = 'answers' | 'cache' | 'exporter' | 'keychain' | 'backend' | 'ruleSource'
 
 export interface ChildSpawner {
@@ -60,7 +60,7 @@ export interface ChildPort {
   onMessage(listener: (message: unknown) => void): void
   /** Called once, also after kill. */
   onExit(listener: (code: number | null, signal: string | null) => void): void
-  /** SIGTERM unless said otherwise. */
+  /** Default: SIGTERM. */
   kill(signal?: 'SIGTERM' | 'SIGKILL'): void
 }
 
@@ -149,8 +149,8 @@ export interface FilePort {
   /** The target of a transfer that is resumed or retried; shows no dialog. */
   reopenSaveTarget(request: { windowId: string; path: string }): Promise<SaveTarget>
   /**
-   * Called once at the start with the paths that transfers of earlier runs know: those still to be written,
-   * those that are whole, and files that wait to be uploaded. Whatever else the host has kept of them may go.
+   * Called once at the start with the paths of transfers of earlier runs: those still to be written, those that are
+   * whole, and files that wait to be uploaded. The host may remove all others that it has kept.
    */
   adopt(known: {
     unfinished: readonly string[]

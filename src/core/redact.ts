@@ -23,7 +23,7 @@ export function redact(value: unknown, depth = 0): unknown {
   )
 }
 
-/** @returns a deep copy without the members whose names tell that they hold a secret. */
+/** @returns a deep copy without the members whose names indicate a secret. */
 export function withoutSecrets<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutSecrets(item)) as T
   if (typeof value !== 'object' || value === null) return value

@@ -24,8 +24,8 @@ export const apiOperations = {
       /** Fields that rows of this list lack on this platform. Absent: none. */
       lacking: z.array(z.string()).optional(),
       /**
-       * The platform refuses to sort the list as asked, in these words; rows come in its own order. Absent: it does
-       * not.
+       * Message with which the platform refuses to sort the list by the requested order; rows come in its own order.
+       * Absent: it does not refuse.
        */
       unsorted: z.string().optional(),
       /** Export that the platform cannot make as shown: of this page alone, or of these rows at all. Absent: none. */

@@ -58,8 +58,8 @@ export type PendingWork = z.output<typeof PendingWork>
 export const hostOperations = {
   'host.info': op(nothing, HostInfo),
   /**
-   * A console window of its own at a route, in the same session; `main`: a whole console that begins at
-   * sign-in, beside this one. `open` is an address the window must open itself.
+   * A separate console window at a route, in the same session; `main`: a whole console that begins at sign-in, beside
+   * this one. `open` is an address the window must open itself.
    */
   'host.openWindow': op(
     z.object({
@@ -71,7 +71,7 @@ export const hostOperations = {
   ),
   'host.closeWindow': op(nothing, nothing),
   'host.setTitle': op(z.object({ title: z.string().max(200) }), nothing),
-  /** Replaces what this window said before; a new page begins with nothing. */
+  /** Replaces the earlier report of this window; a new page begins with nothing. */
   'host.setPending': op(PendingWork, nothing),
   /** Brings this window in front of all others, also when it is minimized or hidden. */
   'host.focusWindow': op(nothing, nothing),

@@ -5,8 +5,8 @@ import { nothing, op } from './op.ts'
 export const LockState = z.object({
   isLocked: z.boolean(),
   /**
-   * Whose passwords unlock it, each the sessions of its own environment; the name of the profile is empty for the
-   * built-in demo, which is absent while another environment has a session.
+   * Accounts whose passwords unlock it, each the sessions of its own environment; the name of the profile is empty
+   * for the built-in demo, which is absent while another environment has a session.
    */
   accounts: z.array(z.object({ profile: z.string(), username: z.string() })),
   /** Epoch milliseconds before which no further password is tried; 0: at once. */

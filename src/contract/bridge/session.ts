@@ -37,7 +37,7 @@ export const Session = z.object({
   id: z.string(),
   profile: Profile,
   state: z.enum(['active', 'expired', 'signed-out']),
-  /** Why it has expired, where the platform has not said so: the console was unlocked for another environment. */
+  /** Reason why it has expired, where it is not the platform's: the console was unlocked for another environment. */
   expiredBy: z.literal('lock').optional(),
   /** Message with which the platform refused the token, where that is more than "not signed in". */
   expiredWords: z.string().optional(),

@@ -14,7 +14,7 @@ export const Settings = z.object({
   language: z.enum(languages),
   theme: z.enum(themes),
   density: z.enum(densities),
-  /** Choices offered by every pager without a row of its own (DECISION-OPS-1). */
+  /** Choices offered by every pager without its own row of choices (DECISION-OPS-1). */
   pageSizes: z.array(z.number().int().min(1).max(1000)).min(1).max(50),
   /** Rows of a page in every list whose operator has not chosen another number for it. */
   rowsPerPage: z.literal(rowsPerPage),

@@ -81,7 +81,7 @@ export const updateOperations = {
   'update.state': op(nothing, UpdateState),
   /** Asks the feed now. What goes wrong is in the state, nothing is thrown. */
   'update.check': op(nothing, UpdateState),
-  /** Begins the download in the background; events tell how it goes on. */
+  /** Begins the download in the background; events report its progress. */
   'update.download': op(nothing, UpdateState),
   'update.cancel': op(nothing, UpdateState),
   /**

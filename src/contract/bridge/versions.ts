@@ -5,11 +5,14 @@ import { op } from './op.ts'
 const record = { resource: z.string().max(200), id: Id }
 const Values = z.record(z.string(), z.unknown())
 
-/** A record as it was before a save of this console changed it. */
+/** A record before a save of this console changed it. */
 export const KeptVersion = z.object({
   /** Unique among the versions of a profile. */
   version: z.number().int(),
-  /** Who had saved it like this and when, in the platform's words; empty where the platform does not say. */
+  /**
+   * User who saved it like this and time of that save, as the platform writes them; empty where it does not report
+   * them.
+   */
   updater: z.string(),
   updateDate: z.string(),
   /** Which account replaced it, and when in epoch milliseconds. */

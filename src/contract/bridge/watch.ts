@@ -36,7 +36,7 @@ export const WatchRule = z.object({
   /** ratePassed and apiRatePassed: counted over so many minutes. errorFound and sendFailed: over when none came for so
    * long. */
   minutes: within(watchLimits.minutes),
-  /** Local times between which nothing is said; what is still wrong afterwards is said then. */
+  /** Local times between which the operator is not notified; problems that remain afterwards are reported then. */
   quiet: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
 })
 export type WatchRule = z.output<typeof WatchRule>

@@ -14,7 +14,7 @@ export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_MAIL && mail.safeParse(text).success
 export const isOpenId = (text: string): boolean => /^[A-Za-z0-9_-]{6,64}$/.test(text)
 export const isDingTalkId = (text: string): boolean => /^[A-Za-z0-9_.@-]{1,64}$/.test(text)
-/** That such a user exists and is not disabled is the server's to say. */
+/** The server checks that such a user exists and is not disabled. */
 export const isUserId = (text: string): boolean => /^\d{1,19}$/.test(text)
 
 const checks: Readonly<Record<BuiltInChannel, (text: string) => boolean>> = {

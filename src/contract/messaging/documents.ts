@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** JSON text of a document, checked against the document's schema; empty text stands for `empty`. */
+/** JSON text of a document, checked against the document's schema; empty text means `empty`. */
 const jsonText = <S extends z.ZodType>(schema: S, empty: z.output<S>) =>
   z.string().superRefine((text, context) => {
     const document: unknown = text.trim() === '' ? empty : parsed(text)
@@ -110,7 +110,7 @@ export const namesReceivers = ({ obj, user, dept }: ReceiveInfo): boolean =>
 
 /**
  * The values of `paramsJSON`, as they are written beside texts: `1.00` and long numbers reach the receiver with every
- * digit. Empty text stands for none.
+ * digit. Empty text means none.
  * @returns undefined when the text is no JSON object
  */
 export function readParamValues(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -120,7 +120,7 @@ export function readParamValues(text: string): Readonly<Record<string, unknown>>
   return Object.fromEntries(object.parts.map(({ name, value }) => [name, valueOf(value)]))
 }
 
-/** Texts without quotes; null is null, which stands for no text. */
+/** Texts without quotes; null is null, which means no text. */
 function valueOf(node: JsonNode): unknown {
   if (node.kind === 'string') return node.words
   return node.text === 'null' ? null : new JsonLiteral(node.words)
@@ -137,7 +137,7 @@ export const TemplateProperty = z.object({
 export type TemplateProperty = z.output<typeof TemplateProperty>
 const TemplateProperties = z.array(TemplateProperty).max(200)
 
-/** Colour of a property that has none of its own. */
+/** Colour of a property without its own colour. */
 export const PROPERTY_COLOR = '#173177'
 
 export const readTemplateProperties = (text: string): readonly TemplateProperty[] | undefined =>

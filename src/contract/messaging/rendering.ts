@@ -24,7 +24,7 @@ export const MAX_RENDERED = 4_194_304
 
 export type ParameterValues = Readonly<Record<string, unknown>>
 
-/** Outcome of replacing: what was left as it stands is named. */
+/** Result of replacing; placeholders that are left unchanged are named. */
 export interface Rendering<T> {
   readonly value: T
   /** Names without a value, each once, in order of appearance; their placeholders stay in the text. */

@@ -107,7 +107,7 @@ test('one that never listens is ended and tried again', async () => {
   const running = backend.start()
   await vi.advanceTimersByTimeAsync(250)
   expect((await running).state).toBe('running')
-  // It may hang: it is not asked to end.
+  // It may hang: it is killed at once.
   expect(started.map(({ signals }) => signals)).toEqual([['SIGKILL'], []])
   vi.useRealTimers()
 })

@@ -30,7 +30,7 @@ interface BackendOptions {
   backOff?: readonly number[]
   /** Milliseconds until the program must listen; default 20 000. */
   startLimit?: number
-  /** Milliseconds after which a backend that was asked to stop is killed; default 5000. */
+  /** Milliseconds after which a backend that does not stop on request is killed; default 5000. */
   stopLimit?: number
   /** Milliseconds of running after which earlier crashes no longer count; default 30 000. */
   settled?: number
@@ -59,7 +59,7 @@ export function createBackend(options: BackendOptions): Backend {
   let deaths = 0
   let ranSince = 0
   let shouldRun = false
-  /** The child was asked to stop and is not gone yet. */
+  /** Stop was requested and the child is not gone yet. */
   let isStopping = false
   let restart: NodeJS.Timeout | undefined
   let limit: NodeJS.Timeout | undefined

@@ -14,7 +14,7 @@ export interface LogQuery {
   limit: number
 }
 
-/** A place in one log, exclusive. An empty id stands for the beginning of that second, before all of its rows. */
+/** A place in one log, exclusive. An empty id means the beginning of that second, before all of its rows. */
 export interface LogPlace {
   readonly time: string
   readonly id: string
@@ -51,7 +51,7 @@ export interface LogCounted {
   readonly reached: LogPlace | null
 }
 
-/** A record as it was before a save. */
+/** A record before a save. */
 export interface StoredVersion {
   /** Grows with every version of the file. */
   readonly version: number
@@ -63,7 +63,9 @@ export interface StoredVersion {
 
 /** Versions of records, in a file of the profile. They cannot be fetched again. */
 export interface VersionFile {
-  /** Adds a version unless it equals the last one of the record; the oldest give way to the limits of keptVersions.ts. */
+  /**
+   * Adds a version unless it equals the last one of the record; the oldest give way to the limits of keptVersions.ts.
+   */
   keepVersion(
     resource: string,
     record: string,
@@ -73,7 +75,10 @@ export interface VersionFile {
   listVersions(resource: string, record: string): Promise<StoredVersion[]>
 }
 
-/** One file per profile × account × tenant, in which everything can be fetched again; and one per profile for versions. */
+/**
+ * One file per profile × account × tenant, in which everything can be fetched again; and one per profile for
+ * versions.
+ */
 export interface CacheFile extends VersionFile {
   put(name: string, value: unknown, asOf: number): Promise<void>
   get(name: string): Promise<{ value: unknown; asOf: number } | null>
@@ -91,7 +96,7 @@ export interface CacheFile extends VersionFile {
   countLog(resource: Resource, count: LogCount): Promise<LogCounted>
   /**
    * Describes rows for the export program, with uncut texts: newest first as in a search, or as in a list, where
-   * `page` null stands for the whole list.
+   * `page` null means the whole list.
    * @throws FailureError `unsupported` for a filter that only the platform can evaluate.
    */
   source(

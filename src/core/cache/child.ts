@@ -21,8 +21,8 @@ import {
 } from './protocol.ts'
 
 /**
- * The cache program: the only writer of the SQLite files, in a process of its own, so that neither a long
- * query nor a native crash affects a window. It answers requests in order.
+ * The cache program: the only writer of the SQLite files, in a separate process, so that neither a long query nor a
+ * native crash affects a window. It answers requests in order.
  */
 
 const MAX_OPEN = 8
@@ -91,7 +91,7 @@ function withTable(file: string, table: LogTable): Database {
   const { database, tables } = use(file)
   const shape = JSON.stringify(table)
   if (tables.get(table.name)?.shape === shape) return database
-  // New fields hold words that the index does not know.
+  // New fields hold words that are not in the index.
   const isNew = ensureLogTable(database, table)
   if (isNew) dropIndex(database, table.name)
   tables.set(table.name, { table, shape })

@@ -47,7 +47,10 @@ const Condition = z.object({
 const Where = z.array(z.array(z.array(Condition)))
 export type Where = z.output<typeof Where>
 
-/** A place between rows, which are ordered newest first by time, then by id. An empty id stands for the beginning of that second, before all of its rows. */
+/**
+ * A place between rows, which are ordered newest first by time, then by id. An empty id means the beginning of that
+ * second, before all of its rows.
+ */
 export const Place = z.object({ time: z.string().max(30), id: z.string().max(20) })
 export type Place = z.output<typeof Place>
 

@@ -154,9 +154,9 @@ export const occupyingFiles = (dataDir: string): string[] =>
 const above = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
 
 /**
- * Removes what this program has made, by the names that it gives; a folder goes when nothing else is left in it.
+ * Removes the files of this program, by the names that it gives; a folder goes when nothing else is left in it.
  * @param only files to which that is limited, and the folders above them
- * @returns paths of its own that are still in use
+ * @returns paths of its own files that are still in use
  */
 export function removeOwn(dataDir: string, only?: readonly string[]): string[] {
   const meant = only && new Set(only.flatMap((path) => [path, ...above(path)]))

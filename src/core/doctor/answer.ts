@@ -14,7 +14,7 @@ import type { Finding } from './reach.ts'
 export interface Answer {
   readonly endpoint: AnyEndpoint
   readonly status: number
-  /** Epoch milliseconds by its clock; NaN where it does not say. */
+  /** Epoch milliseconds by its clock; NaN where it sends no date. */
   readonly date: number
   /** Epoch milliseconds by ours, half way between request and answer. */
   readonly at: number
@@ -54,11 +54,14 @@ async function ask(
   }
 }
 
-/** Calls that say something without a token: settings for the sign-in, or the refusal of one that needs a token. */
+/**
+ * Calls with an informative answer without a token: settings for the sign-in, or the refusal of one that needs a
+ * token.
+ */
 const openCalls = [auth.endpoints.publicConfig, auth.endpoints.info]
 
 /**
- * Asks what may be asked without a token.
+ * Makes the calls that need no token.
  * @returns the answer that has the envelope, else the first one; or why nothing was answered
  */
 export async function firstAnswer(

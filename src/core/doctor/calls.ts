@@ -30,7 +30,7 @@ export function smallestInput(endpoint: AnyEndpoint): CallInput | undefined {
   return undefined
 }
 
-/** Whether the account may make the call, as far as its permissions and menus tell. */
+/** Whether the account may make the call, as far as its permissions and menus show. */
 function mayCall({ user, permissions, menus, lacks = [] }: Snapshot, { guard }: AnyEndpoint): boolean {
   if (typeof guard === 'string' || user.superAdmin === 1) return true
   const opens = (right: Right): boolean =>

@@ -145,8 +145,8 @@ function screenValues(menus: readonly NavNode[]): Record<string, string> {
 }
 
 /**
- * A first draft of a mapping: paths and methods of plain calls, and addresses of menus, by their names. Calls that the
- * platform has as the contract does are left out, and so are fields, of which names say too little.
+ * A first draft of a mapping: paths and methods of plain calls, and addresses of menus, by their names. Calls that
+ * the platform has as the contract does are left out, and so are fields, whose names are not enough.
  * @returns empty where nothing was found
  */
 export function draftMapping(described: readonly DescribedCall[], menus: readonly NavNode[]): string {

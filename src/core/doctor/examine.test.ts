@@ -30,7 +30,7 @@ const platformWith = async (tls?: { key: string; cert: string }): Promise<StubPl
   return platform
 }
 
-/** A server of its own making. @returns its port */
+/** A server that a test makes. @returns its port */
 async function listening(server: Server | ReturnType<typeof createServer>): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

@@ -97,7 +97,7 @@ export function tunnel(proxy: URL, to: Place, patience: number): Promise<Socket 
       socket.destroy()
       settle(refused(statusCode))
     })
-    // A server that is no proxy answers as if it had been asked for a page.
+    // A server that is no proxy answers as to the request for a page.
     request.once('response', (response) => {
       response.destroy()
       settle(refused(response.statusCode ?? 0))

@@ -11,8 +11,8 @@ export interface CachedRows {
   /** -1: unknown until the last row is written. */
   readonly total: number
   /**
-   * Writes the rows to a part file beside the final path, in a process of its own. After a failure the part
-   * file stays: the caller resumes from it or removes it.
+   * Writes the rows to a part file beside the final path, in a separate process. After a failure the part file stays:
+   * the caller resumes from it or removes it.
    * @returns the number of rows.
    * @throws FailureError, or the signal's reason.
    */
@@ -41,7 +41,7 @@ export interface ExportOptions {
   readonly keepEvery: number
 }
 
-/** Writes rows of the cache in a process of its own, which lives as long as the export. */
+/** Writes rows of the cache in a separate process, which lives as long as the export. */
 export interface Exporter {
   /** See CachedRows.write. */
   write(source: LogSource, table: TableFile, options: ExportOptions): Promise<number>

@@ -70,7 +70,7 @@ function changeNewest(): void {
   expect(changes).toBe(1)
 }
 
-/** Exports in a program of its own and kills that once it has written down a place to go on from. */
+/** Exports in a separate program and kills that once it has written down a place to go on from. */
 async function killed(input: OperationInput<'transfers.export'>): Promise<void> {
   let exporter = 0
   await killProgram(

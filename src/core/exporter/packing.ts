@@ -22,7 +22,7 @@ const marker = (byte: number): string => `CAST(x'${byte.toString(16)}' AS TEXT)`
 const SAFE = Number.MAX_SAFE_INTEGER
 
 /**
- * Lets SQLite pack rows, so that none of their cells becomes a value of its own.
+ * Lets SQLite pack rows, so that none of their cells becomes a separate value.
  * @param names columns, one for each cell, also twice.
  * @param place columns of the place, packed behind them.
  */

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 120
 /** Room for an extension and `.part` within the 255 bytes of most file systems. */
 const MAX_BYTES = 200
 
-/** File types that a platform's own name may bring in; anything else keeps the extension asked for. */
+/** File types that a platform's own name may bring in; other names keep the requested extension. */
 const knownExtensions = new Set(['xlsx', 'xls', 'csv', 'json', 'txt', 'xml', 'pdf', 'doc', 'docx', 'zip'])
 
 /** A file name, without extension, that every file system takes and that stays in its folder. */

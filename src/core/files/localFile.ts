@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** A file to upload, as it was when it was picked. */
+/** A file to upload, in its state when it was picked. */
 export const LocalFile = z.object({
   path: z.string(),
   name: z.string(),

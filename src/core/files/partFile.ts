@@ -4,9 +4,8 @@ import { type FailureCode, FailureError } from '#contract/failures.ts'
 import { openPlain } from './plainFiles.ts'
 
 /**
- * A file in the making, beside its final place. Under the final name stands either what was there before
- * or the whole new file. Every failure is a FailureError `disk`, `disk-full`, `folder-gone` or
- * `file-too-large` without a path.
+ * A file in the making, beside its final place. Under the final name is either the earlier file or the whole new
+ * file. Every failure is a FailureError `disk`, `disk-full`, `folder-gone` or `file-too-large` without a path.
  */
 export interface PartFile {
   /** Bytes so far: where the next ones go. */

@@ -82,7 +82,7 @@ export function ownUrl(base: URL, address: string): URL {
     throw refused('Not an address of this platform')
   }
   // The parser has resolved dots; some servers would also resolve those that are escaped, once or twice, or have
-  // parameters of their own.
+  // their own parameters.
   if (/%(?:25)*(?:2e|2f|5c)|\\|\/\.{1,2}(?:;|%(?:25)*3b)/i.test(url.pathname))
     throw refused('Not a plain path')
   if (!url.pathname.startsWith(`${prefix}/`)) throw refused('Not below the address of this platform')

@@ -12,7 +12,7 @@ export interface Decoded {
   readonly data: unknown
   /** Path without indexes, as in `list[].mobile`, and how often it was replaced. */
   readonly mended: ReadonlyMap<string, number>
-  /** Those of them for which a default stands: what was there instead was nothing, or no value of that kind. */
+  /** Those of them that have a default: the answer had nothing there, or no value of that kind. */
   readonly lacking: ReadonlySet<string>
 }
 
@@ -33,7 +33,7 @@ interface Reader {
 /** A place in the answer, and the schemas of which it is a part. */
 interface Place {
   readonly path: string
-  /** A record stands here: its id is required. */
+  /** Place of a record: its id is required. */
   readonly isRecord: boolean
   /** Schemas that are being compiled, for those that contain themselves. */
   readonly open: Map<z.core.$ZodType, { reader?: Reader }>
@@ -219,13 +219,13 @@ function objectReader(shape: z.core.$ZodLooseShape, rest: z.core.$ZodType | unde
       ...place,
       path: path === '' ? key : `${path}.${key}`,
       isRecord: isRecord && isOwn,
-      // Records inside others have defaults of their own.
+      // Records inside others have their own defaults.
       initial: isRecord && isOwn ? initial : isObject(first) ? first : {},
     })
     return {
       key,
       reader,
-      // Where nothing is a value, nothing stands for itself.
+      // Where null is a value, it is not replaced.
       initial: first !== null && typeof first === typeof reader.absent() ? first : undefined,
       path: path === '' ? key : `${path}.${key}`,
     }

@@ -10,7 +10,10 @@ export interface Dispatchers {
   get(profile: Profile, url: URL): Promise<Dispatcher>
   /** Address of the proxy through which calls to this address go; empty: none. */
   proxyOf(profile: Profile, url: URL): Promise<string>
-  /** PEM texts of the authorities that a profile trusts. @throws FailureError `tls` for a text of its own that is none */
+  /**
+   * PEM texts of the authorities that a profile trusts. @throws FailureError `tls` for a text of the profile that is
+   * none
+   */
   authorities(profile: Profile): Promise<string[]>
   /** The profile changed or was removed; running calls may finish. */
   forget(profileId: string): void

@@ -13,11 +13,11 @@ export interface Download {
   /** 206: the requested part. 416: there is no such part. */
   readonly status: 200 | 206 | 416
   readonly body: AsyncIterable<Uint8Array>
-  /** Bytes in this response; -1 when the platform does not say. */
+  /** Bytes in this response; -1 when the platform does not send the number. */
   readonly length: number
   /** Offset in the file at which the body begins. */
   readonly from: number
-  /** Bytes of the whole file; -1 when the platform does not say. */
+  /** Bytes of the whole file; -1 when the platform does not send the number. */
   readonly size: number
   /** The Content-Range header as received; empty when absent. */
   readonly range: string

@@ -89,7 +89,7 @@ export interface PlatformClient {
   readonly demanded: Mapped['demanded'] | undefined
   /** Set where the platform answers a captcha as JSON. */
   readonly captchaIn: Mapped['captcha']
-  /** Language in which the platform is asked to answer. */
+  /** Language that is requested from the platform. */
   language(): string
   /** Ends running calls as cancelled: they must not continue at the address to which the profile points next. */
   close(): void

@@ -51,7 +51,8 @@ export interface Route {
   /** Milliseconds until what does not answer counts as silent. */
   readonly patience: number
   /**
-   * PEM texts of the authorities that the profile trusts. @throws FailureError `tls` for one of its own that is none
+   * PEM texts of the authorities that the profile trusts. @throws FailureError `tls` for a text of the profile that
+   * is none
    */
   authorities(): Promise<string[]>
   /** Sends a request over the connections of the profile's calls. */

@@ -11,7 +11,7 @@ let proxy: Server
 let proxied: string[]
 let proxyPort: number
 
-/** Forwards everything to the stub platform, whatever host was asked for. */
+/** Forwards everything to the stub platform, regardless of the requested host. */
 beforeEach(async () => {
   platform = await openStubPlatform()
   proxied = []

@@ -15,7 +15,7 @@ const refused = (message: string, status = 500) => new FailureError({ code: 'ref
 const codeOf = (error: unknown) => (error instanceof FailureError ? error.failure.code : 'other')
 const { page } = params.endpoints
 
-/** Judges a call that failed, without an order or a filter and not named anywhere unless said otherwise. */
+/** Judges a call that failed; by default without an order or a filter and not named anywhere. */
 const judged = (
   calls: UnservedCalls,
   endpoint: AnyEndpoint,

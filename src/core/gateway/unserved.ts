@@ -5,13 +5,13 @@ import { faultOf } from './faults.ts'
 /**
  * Calls that a platform turned out not to serve, so that they are not sent again and again into its error log.
  *
- * A platform may answer an unknown path with a page, with code 404, or with a fault of another call that took the path
- * for an id. So it is asked for a path beside the refused one that cannot exist: the same answer to both means that the
- * refused one does not exist either. It is asked once for each kind of refusal, because every question is an entry in
- * its error log.
+ * A platform may answer an unknown path with a page, with code 404, or with a fault of another call that took the
+ * path for an id. So a path beside the refused one that cannot exist is requested: the same answer to both means that
+ * the refused one does not exist either. This is done once for each kind of refusal, because every request is an
+ * entry in its error log.
  *
- * A server error looks the same on some platforms. A call that has answered before, that the platform is known to have,
- * or that carried an order or a filter is therefore never judged by its refusal.
+ * A server error looks the same on some platforms. A call that has answered before, that the platform is known to
+ * have, or that carried an order or a filter is therefore never judged by its refusal.
  */
 export interface UnservedCalls {
   /** @throws FailureError `not-found` for a call that is known not to be served */
@@ -56,7 +56,7 @@ const NOWHERE = 'steward-asks-what-is-unknown'
 
 /**
  * Reads of a fixed path, exports among them: one with an id in it may be refused for the record, and a write must not
- * be tried on an unknown path. What a session begins with is asked for each time.
+ * be tried on an unknown path. Calls at the beginning of a session are sent each time.
  */
 const isLearnt = ({ id, method, path, kind, guard }: AnyEndpoint): boolean =>
   method === 'GET' &&

@@ -12,7 +12,7 @@ import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatf
 import { createLock } from './lock.ts'
 import { makeVerifier } from './verifier.ts'
 
-/** Two environments side by side, each with a password and a window of its own. */
+/** Two environments side by side, each with a password and a separate window. */
 
 const page = { endpoint: 'ops.params.page', query: {} }
 

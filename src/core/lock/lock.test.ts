@@ -37,7 +37,7 @@ test('while locked every operation is refused but those that unlock and show the
   const names = Object.keys(operations) as OperationName[]
   const codes = await Promise.all(
     names
-      // Signing out ends the lock; it has a test of its own.
+      // Signing out ends the lock; it has a separate test.
       .filter((name) => name !== 'lock.signOut')
       .map(async (name) => {
         const result = await bench.core.handle({ id: 'main', kind: 'main', route: '' }, name, undefined)

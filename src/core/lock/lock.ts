@@ -13,9 +13,9 @@ import { decrypt, encrypt, keyFor, openSealed, type Sealed, seal, type Verifier 
 
 /**
  * The lock of the console. While it is locked no token is in memory that a password of its own environment does not
- * open, and the bridge answers nothing but what unlocks; the lock survives the end of the program. A password opens the
- * sessions of its environment; those of others need a sign-in. The built-in demo, whose passwords are known to all,
- * opens nothing while another environment has a session.
+ * open, and the bridge answers only the calls that unlock; the lock survives the end of the program. A password opens
+ * the sessions of its environment; those of others need a sign-in. The built-in demo, whose passwords are known to
+ * all, opens nothing while another environment has a session.
  */
 export interface Lock {
   isLocked(): boolean

@@ -97,7 +97,7 @@ export async function fillGap({ gap, resource, signal, call, store }: GapWork): 
 const isDescending = (times: readonly string[]): boolean =>
   times.every((time, at) => at === 0 || time <= (times[at - 1] ?? time))
 
-/** Upper bound that stands for none where a log requires both bounds. */
+/** Upper bound that means none where a log requires both bounds. */
 const LATEST = '9999-12-31 23:59:59'
 
 /** The query parameters that bound a log's list by time; undefined when it has none. An empty bound is left open. */

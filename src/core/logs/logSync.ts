@@ -31,7 +31,7 @@ export type LogSyncState = Pick<LogOverview, 'state' | 'reason'>
 
 /** Which rows an account may read of logs by account. Another object with every change, also when it changes back. */
 export interface LogScope {
-  /** Empty: all rows, or the platform does not tell. */
+  /** Empty: all rows, or the platform does not report it. */
   readonly value: string
 }
 
@@ -250,7 +250,10 @@ async function keepWithinLimit(dependencies: Dependencies): Promise<string> {
   return before
 }
 
-/** The time of the newest row; without one what this machine's clock shows, which differs from the platform's by hours. */
+/**
+ * The time of the newest row; without one what this machine's clock shows, which differs from the platform's by
+ * hours.
+ */
 function latestTime(newest: string, now: number): WallTime {
   const time = readMoment(newest)
   return Number.isNaN(time) ? wallClock(now, undefined) : time

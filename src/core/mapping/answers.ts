@@ -35,7 +35,7 @@ export interface Answers {
   readRaw(answer: unknown, call: CallMapping): unknown
 }
 
-/** Puts a list that stands beside the code, or has another name, where the contract has it. */
+/** Puts a list that is beside the code, or has another name, where the contract has it. */
 function pageOf(data: unknown, { list = 'list', total = 'total' }: NonNullable<Mapping['paging']>): unknown {
   if (!isRecord(data) || !Array.isArray(data[list])) return data
   return { ...data, list: data[list], total: data[total] }

@@ -12,7 +12,7 @@ export const isScalar = (value: unknown): value is Scalar =>
 
 /**
  * By text, because a platform may answer 1 where it takes "1".
- * @param all the platform's value that stands, in a list, for every listed one
+ * @param all the platform's value that means, in a list, every listed one
  * @param other the contract's value for one of the platform that is not listed
  */
 export function createCodes(
@@ -42,7 +42,7 @@ export function createCodes(
   return {
     toContract(value) {
       if (Array.isArray(value)) return [...new Set(value.flatMap(inList))]
-      // Of several that the platform does not tell apart, the first is the answer.
+      // Of several that the platform does not distinguish, the first is the answer.
       return isScalar(value) ? (toContract.get(String(value))?.[0] ?? unlisted(value)) : value
     },
     toPlatform: (value) => (Array.isArray(value) ? value.map(sent) : sent(value)),

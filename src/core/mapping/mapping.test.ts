@@ -66,7 +66,7 @@ beforeEach(async () => {
   platform.on('GET /sys/menu/nav', (_, response) => json(response, result({ flat: [] })))
   for (const route of ['GET /sys/menu/permissions', 'GET /sys/dict/type/all'])
     platform.on(route, (_, response) => json(response, result([])))
-  // The list stands beside the code.
+  // The list is beside the code.
   platform.on('GET /parameters/list', (_, response) =>
     json(response, JSON.stringify({ status: 200, rows: [{ id: 7, paramCode: 'colour' }], total: 31 })),
   )

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isScalar } from './codes.ts'
 
-/** A number, and the platform's id for which it stands. */
+/** A number, and the platform's id that it replaces. */
 export type IdPair = readonly [number: string, id: string]
 
 /** Decimal numbers for ids of a platform that are none, as the contract has them. */
 export interface OpaqueIds {
-  /** The number of an id, or of each id of a list; the same one whenever it is asked. */
+  /** The number of an id, or of each id of a list; the same one for each call. */
   numbersOf(ids: unknown): unknown
-  /** Puts the platform's ids back, wherever a number stands alone or in a list joined by commas. */
+  /** Puts the platform's ids back, wherever a number is alone or in a list joined by commas. */
   restored<T>(value: T): T
   /** All that are remembered. */
   all(): IdPair[]

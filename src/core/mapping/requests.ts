@@ -16,7 +16,7 @@ export interface Request {
 /** The value of a field of the call, whichever part of it has the field. */
 function fieldOf({ params, body, query }: CallInput, place: string): unknown {
   const parts = place.split('.')
-  // A list of ids has no name of its own.
+  // A list of ids has no separate name.
   if (Array.isArray(body) && parts[0] === 'ids') return valueAt(body, parts.slice(1))
   for (const part of [params, body, query]) {
     const found = isRecord(part) ? valueAt(part, parts) : undefined

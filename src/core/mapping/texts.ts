@@ -15,7 +15,7 @@ const isAbsolute = (text: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(text)
 const without = (text: string, start: string): string =>
   start !== '' && text.startsWith(start) ? text.slice(start.length) : text
 
-/** An address of its own needs nothing before it, and neither does what has it already. */
+/** An absolute address needs nothing before it, and neither does one that has it already. */
 const withStart = (text: string, start: string): string =>
   text === '' || isAbsolute(text) || text.startsWith(start) ? text : `${start}${text}`
 

@@ -7,8 +7,8 @@ const MAX_LEVELS = 100
 const textIn = (value: unknown): string => (isScalar(value) ? String(value) : '')
 
 /**
- * Makes a tree of a flat list of records with `id` and `pid`. What names no other record of the list as its parent,
- * or would be its own ancestor or lies deeper than 100 levels, stands at the top.
+ * Makes a tree of a flat list of records with `id` and `pid`. Records that name no other record of the list as their
+ * parent, or would be their own ancestor or lie deeper than 100 levels, are put at the top.
  */
 export function treeOf(list: unknown): unknown {
   if (!Array.isArray(list)) return list

@@ -7,7 +7,7 @@ import type { Handlers, OperationParts } from './handlers.ts'
 export function sessionHandlers(parts: OperationParts): Handlers<typeof sessionOperations> {
   const { profiles, sessions, windows, watch, backend, credentials, clients, guard, policy } = parts
 
-  /** Finds out which environment is meant before anything is asked of it. */
+  /** Finds out which environment is meant before any request to it. */
   const identify = async (profileId: string) => {
     profiles.get(profileId)
     if (!(await profiles.identify(profileId))) return

@@ -100,8 +100,8 @@ function checkPlace(file: string): void {
 /**
  * Checks by the access lists of Windows that only administrators can change a file or put another one in its place.
  * Users may create in folders above that of the file, as they may in ProgramData, because that replaces nothing.
- * @param powershell the first that exists is asked
- * @returns what the file is; null where there is none
+ * @param powershell the first that exists is used
+ * @returns stats of the file; null where there is none
  * @throws BrokenPolicy which names the file or folder that is not administrators' alone
  */
 export async function checkLists(

@@ -1,6 +1,8 @@
 import { kernelRoot } from './systemRoot.ts'
 
-/** A tool of the system that prints what is asked, by its full path, so that no PATH of the user leads elsewhere. */
+/**
+ * A tool of the system that prints the requested data, by its full path, so that no PATH of the user leads elsewhere.
+ */
 type Tool = string
 
 /** A place of a policy that only an administrator can write to. */
@@ -37,13 +39,13 @@ export interface PolicyPlaces {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The name under which macOS and group policy know the program. */
+/** The name of the program for macOS and group policy. */
 const appId = 'cn.steward.console'
 
 const file = (path: string): PolicyPlace => ({ kind: 'file', file: path })
 
 function windowsPlaces(environment: Environment, root: string | null): PolicyPlace[] {
-  // Where Windows is on another drive, every user may create a folder C:\Windows with tools of their own.
+  // Where Windows is on another drive, every user may create a folder C:\Windows with their own tools.
   const roots = new Set(root === null ? ['C:\\Windows', environment.SystemRoot || 'C:\\Windows'] : [root])
   const folders = new Set(['C:\\ProgramData', environment.ProgramData || 'C:\\ProgramData'])
   return [

@@ -68,13 +68,13 @@ async function convertManaged(bytes: Buffer, plutil: string, limit: number): Pro
 const nameOf = (place: PolicyPlace): string =>
   place.kind === 'registry' ? `${place.parent}\\${place.name}` : place.file
 
-/** How the system is asked. */
+/** Options for reading the policy from the system. */
 export interface PolicyReading {
   /** Folder of this account in which a file may stand for a moment. */
   readonly scratch: string
   /** Milliseconds that a tool of the system gets; one that needs longer leaves a broken policy, not none. */
   readonly limit?: number
-  /** Whether Node can tell whose a file is, which it cannot on Windows. */
+  /** Whether Node can report the owner of a file, which it cannot on Windows. */
   readonly hasOwners?: boolean
 }
 
@@ -132,7 +132,7 @@ function policyFrom({ document, isChecked }: Found): Policy {
   return rest
 }
 
-/** On Windows every user may create what stands in the place of a policy: such a thing is none. */
+/** On Windows every user may create a file in the place of a policy: such a file is none. */
 const isOfUser = (place: PolicyPlace, { reason }: BrokenPolicy): boolean =>
   place.kind === 'file' && place.powershell !== undefined && (reason === 'foreign' || reason === 'linked')
 

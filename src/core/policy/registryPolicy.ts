@@ -15,8 +15,8 @@ import {
 import { runTool } from './systemTool.ts'
 
 /**
- * How a key of the policy stands in the registry: one value of its name. Not one value with the whole document, because
- * group policy sets, explains and reports rule by rule, and several of its objects add up.
+ * Forms of the policy's keys in the registry: one value for each key, under its name. Not one value with the whole
+ * document, because group policy sets, explains and reports rule by rule, and several of its objects add up.
  */
 export const registryForms = {
   profiles: 'json',

@@ -17,7 +17,7 @@ export interface SecurityDescriptor {
   readonly grants: readonly Grant[] | null
 }
 
-/** Identifiers that have two letters of their own; of those that are left out, none is an administrator's. */
+/** Identifiers with a two-letter alias; of those that are left out, none is an administrator's. */
 // Open keys: the text comes from the system.
 const aliases: ReadonlyMap<string, string> = new Map([
   ['SY', 'S-1-5-18'],

@@ -7,7 +7,7 @@ const MAX_OUTPUT = 16 * 1024 * 1024
 /**
  * Runs a tool of the system and waits for its end, without a shell.
  * @param limit milliseconds; a tool that hangs must not hold up the start
- * @throws BrokenPolicy when it cannot be run, fails or does not end in time: what it would have said is unknown
+ * @throws BrokenPolicy when it cannot be run, fails or does not end in time: its result is unknown
  */
 export function runTool(
   program: string,

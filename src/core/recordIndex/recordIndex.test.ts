@@ -88,7 +88,7 @@ test('names of records are read once behind the first question, without what nob
     },
   ])
   expect(asked('GET /sys/user/page')).toHaveLength(1)
-  // A screen that the account does not have is not asked for.
+  // A screen that the account does not have is not requested.
   expect(asked('GET /sys/role/page')).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Page } from '#contract/kernel.ts'
 import { pageFilters } from '#contract/resources/index.ts'
 import type { CallInput } from '../gateway/platform.ts'
 
-/** The page that was asked for, of a platform that answers all rows whatever page it is asked for. */
+/** The requested page, of a platform that answers all rows regardless of the page in the query. */
 export function askedPage(endpoint: AnyEndpoint, { query }: CallInput, data: unknown): unknown {
   if (!pageFilters(endpoint)) return data
   const { page, limit } = query as { page: number; limit: number }

@@ -18,7 +18,7 @@ export interface FilterTrials {
   ignored(endpoint: AnyEndpoint, input: CallInput, answer: ListAnswer): Promise<string[]>
   /** Those of them that are known before the call is made. */
   known(endpoint: AnyEndpoint, input: CallInput): string[]
-  /** The platform may know more by now. */
+  /** The platform may support more by now. */
   forget(): void
 }
 
@@ -44,7 +44,9 @@ type Query = Readonly<Record<string, unknown>>
 
 const queryOf = ({ query }: CallInput): Query => (query ?? {}) as Query
 
-/** A value to which no row fits; undefined: there is none, or rows tell. @param isPart of a log, other pages follow */
+/**
+ * A value to which no row fits; undefined: there is none, or rows show it. @param isPart of a log, other pages follow
+ */
 function impossible(name: string, { match, narrows }: Filter, isPart: boolean): string | undefined {
   if (match === 'custom') return name.endsWith('Id') && !narrows ? NOBODY : undefined
   if (!isPart) return undefined
@@ -60,9 +62,9 @@ const given = (filters: Filters, query: Query): string[] =>
     return isMeant ? [name] : []
   })
 
-/** @param isDoubtful whether the platform has differed from the documents in any way; one that has not is not asked */
+/** @param isDoubtful whether the platform has differed from the documents in any way; others get no trial query */
 export function createFilterTrials(ask: AskTotal, isDoubtful: () => boolean): FilterTrials {
-  /** Call and filter → whether the platform does not know it. */
+  /** Call and filter → whether the platform does not support it. */
   const tried = new Map<string, Promise<boolean>>()
   const unknown = new Set<string>()
   const keyOf = ({ id }: AnyEndpoint, name: string) => `${id} ${name}`

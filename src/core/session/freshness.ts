@@ -67,14 +67,14 @@ export function createFreshness({ every, sessions, load, log }: FreshnessOptions
   }
 }
 
-/** Whether two snapshots say the same, whenever they were read. */
+/** Whether two snapshots have the same content, whenever they were read. */
 const isSame = (a: Snapshot, b: Snapshot): boolean =>
   isDeepStrictEqual(
     [a.user, a.permissions, a.menus, a.dictionaries],
     [b.user, b.permissions, b.menus, b.dictionaries],
   )
 
-/** How many entries came, went or say something else. */
+/** Number of entries that came, went or changed. */
 export function countChanged(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -74,7 +74,7 @@ async function run(
           handoverResult: result.slice(0, 2000),
         },
       })
-      // The handover itself stands; the platform's operation log has the call.
+      // The handover itself is done; the platform's operation log has the call.
       .catch((error: unknown) => log.warn('handover not recorded', { code: faultOf(error).failure.code }))
   try {
     // Without the window's signal: a cancelled handover could be half done and not logged.

@@ -72,9 +72,9 @@ export interface LiveSession {
   readonly versions: Versions
   /** Logs whose screen the account can navigate to. */
   readableLogs(): Resource[]
-  /** As `request`, from the cache where the platform does not know a filter or the order of a log. */
+  /** As `request`, from the cache where the platform does not support a filter or the order of a log. */
   exported(request: ExportRequest): ExportRequest
-  /** The platform may know more orders and filters by now. */
+  /** The platform may support more orders and filters by now. */
   forgetRefused(): void
   /** Brings the cached logs up to date in the background. @param after milliseconds from now; default 0 */
   syncLogs(after?: number): void
@@ -195,7 +195,10 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     return lacking.length === 0 ? answer : { ...answer, lacking: [...lacking] }
   }
 
-  /** Says what of a list the platform has not done as asked, or answers from the cache, which does it. */
+  /**
+   * Reports the parts of a query that the platform has not applied to a list, or answers from the cache, which
+   * applies them.
+   */
   const examined = async (
     endpoint: AnyEndpoint,
     input: CallInput,

@@ -33,7 +33,7 @@ export function zoneOf(recorded: string, at: number): number | undefined {
 /**
  * @param name in the IANA database
  * @param at epoch milliseconds
- * @returns minutes east of UTC at that moment; undefined for a name that this machine does not know
+ * @returns minutes east of UTC at that moment; undefined for a name that is unknown on this machine
  */
 export function minutesIn(name: string, at: number): number | undefined {
   try {

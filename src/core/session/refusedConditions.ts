@@ -40,7 +40,7 @@ export function createRefusedConditions(): RefusedConditions {
     const isKnown = (name: string) => known.has(keyOf(endpoint, input, name))
     if (names.some(isKnown)) throw explained(failure, names.filter(isKnown))
     const bare = await work(withoutConditions(input, names)).catch((other: unknown) => {
-      // It is missing, and not refused for the way in which it was asked.
+      // The call is missing, and not refused for its conditions.
       throw faultOf(other).failure.code === 'not-found' ? other : error
     })
     const { culprits, data } = await blamed(input, names, bare, work)

@@ -35,7 +35,7 @@ interface RegistryOptions {
 const stateOf = (session: LiveSession): Session['state'] => {
   const state = session.gate.state()
   if (state === 'ended') return 'signed-out'
-  // No window can ask while it is sealed.
+  // No window can make a request while it is sealed.
   return state === 'sealed' ? 'active' : state
 }
 

@@ -45,7 +45,7 @@ const VERIFIER_AFTER = 2000
 /** The same for logs: thousands of rows are read, stored and indexed. */
 const LOGS_AFTER = 3000
 
-/** Makes something once: after this time, or when it is asked for. */
+/** Makes something once: after this time, or on request. */
 function laterOrAsked<T>(make: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let made: Promise<T> | undefined
   const ask = () => {

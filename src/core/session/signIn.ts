@@ -25,12 +25,12 @@ type Config = EndpointAnswer<typeof auth.endpoints.publicConfig>
 /** The last answer of each platform: a call that fails later must not end the encryption of passwords. */
 const lastConfig = new WeakMap<PlatformClient, Config>()
 
-/** Whether the platform answered, but not what was asked for. */
+/** Whether the platform answered, but not with the requested data. */
 const isAnswered = ({ code, status }: Failure): boolean => status !== undefined && code !== 'unauthenticated'
 
 /**
- * Loads what the sign-in screen may know. A platform that does not tell gets the defaults: no encryption, a field for
- * the tenant, and a captcha where it has a picture of one.
+ * Loads the settings that the sign-in screen may have. A platform that does not send them gets the defaults: no
+ * encryption, a field for the tenant, and a captcha where it has a picture of one.
  * @throws FailureError where nothing answers, or not with the envelope
  */
 export async function loadConfig(client: PlatformClient): Promise<Config> {
@@ -59,8 +59,8 @@ export async function loadConfig(client: PlatformClient): Promise<Config> {
 const captchas = new WeakMap<PlatformClient, Promise<boolean>>()
 
 /**
- * Whether the platform has pictures of captchas; asked once for each client, and again after a sign-in without one was
- * refused. @throws FailureError where nothing answers
+ * Whether the platform has pictures of captchas; requested once for each client, and again after a sign-in without
+ * one was refused. @throws FailureError where nothing answers
  */
 function hasCaptcha(client: PlatformClient): Promise<boolean> {
   const known = captchas.get(client)

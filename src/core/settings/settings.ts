@@ -30,7 +30,7 @@ export interface SettingsStore {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keeps what was unusable under a key of its own, so that it is said once and nothing is lost. */
+/** Keeps unusable content under a separate key, so that it is reported once and nothing is lost. */
 export function setAside(store: KeyValueStore, key: string, repaired: unknown): void {
   store.set(`damaged-${key}`, store.get(key))
   store.set(key, repaired)

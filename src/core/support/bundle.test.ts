@@ -91,7 +91,7 @@ test('only the newest part of a long log is taken, and nothing else of its folde
   expect([...files.keys()].filter((name) => name.includes('other'))).toEqual([])
 })
 
-/** One of each kind that a bundle must not hold, and the mask that stands in its place. */
+/** One of each kind that a bundle must not hold, and the mask that replaces it. */
 const planted: readonly (readonly [word: string, sentence: string])[] = [
   ['updates.acme-feed.com', 'asked https://updates.acme-feed.com/steward/latest.yml'],
   ['oa.acme-corp.cn', 'getaddrinfo ENOTFOUND oa.acme-corp.cn'],

@@ -63,7 +63,7 @@ function authoritiesIn(ca: string): string[] {
 /** Accounts of a system that are the same everywhere. */
 const commonAccounts = new Set(['root', 'admin', 'administrator', 'user', 'guest', 'system'])
 
-/** The account that the program runs under; empty where the system does not know it. */
+/** The account that the program runs under; empty where the system does not have it. */
 function ownAccount(): string {
   try {
     return userInfo().username

@@ -38,7 +38,7 @@ const isInWord = (character: string): boolean => /[\p{L}\p{N}_]/u.test(character
 const isEdge = (inside: string, outside: string, isLong: boolean): boolean =>
   !isInWord(outside) || (isLong && (isHan(inside) || isHan(outside)))
 
-/** Replaces a word of its own: `admin` is not taken out of `sys.administrator`. */
+/** Replaces a whole word: `admin` is not taken out of `sys.administrator`. */
 function replaceWord(text: string, word: string, mask: string): string {
   const [first = '', ...rest] = text.split(word)
   const isLong = word.length > 1
@@ -95,7 +95,7 @@ export function openMask(knownNames: readonly KnownName[], home: string): Mask {
   const known = new Set<string>()
   const add = ({ kind, words: named }: KnownName) => {
     const plain = kind === 'server' || kind === 'proxy' ? plainHost(named) : named.trim()
-    // A letter or a short number is the name of nothing in particular, and stands everywhere.
+    // A letter or a short number is the name of nothing in particular, and occurs everywhere.
     if (plain.length < 2 || /^\d{1,3}$/.test(plain) || known.has(plain)) return
     known.add(plain)
     const mask = name(plain, kind)

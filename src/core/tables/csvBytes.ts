@@ -5,7 +5,7 @@ const [COMMA, QUOTE, BLANK, RETURN, FEED] = [0x2c, 0x22, 0x20, 0x0d, 0x0a]
 
 /** Marks of a byte in a cell for its escaping. */
 const QUOTED = 1
-/** Only `field` can tell. */
+/** Only `field` can decide. */
 const ASKED = 2
 const ENDED = 4
 
@@ -121,7 +121,7 @@ export function csvLines(columns: readonly PackedColumn[], field: (cell: Cell) =
   }
 }
 
-/** Writes what stands at a place. @returns the place behind it. */
+/** Writes the content of a place. @returns the place behind it. */
 type Put = (bytes: Uint8Array, start: number) => number
 
 /** The place behind some cells. */

@@ -23,7 +23,7 @@ export interface Bench {
   readonly children: ForkedChildren
   readonly events: { event: BridgeEvent; sessionId?: string }[]
   readonly store: KeyValueStore
-  /** Calls as the window `main` unless said otherwise. */
+  /** Calls as the window `main` by default. */
   call<N extends OperationName>(
     name: N,
     input?: OperationInput<N>,

@@ -6,8 +6,8 @@ import { operationRow } from './operationRows.ts'
 import { peakMemory } from './peakMemory.ts'
 
 /**
- * A console that does nothing but export a long list, as a process of its own, so that what it needs can
- * be measured. Started with an `ExportTask`, it answers once with `ExportMeasure`.
+ * A console that does nothing but export a long list, as a separate process, so that its needs can be measured.
+ * Started with an `ExportTask`, it answers once with `ExportMeasure`.
  */
 export interface ExportTask {
   path: string

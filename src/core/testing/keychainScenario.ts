@@ -7,8 +7,8 @@ import { type Bench, openBench } from './bench.ts'
 import { draft, openStubPlatform, type StubPlatform } from './stubPlatform.ts'
 
 /**
- * Runs under a session bus of its own (see credentials/keychain.test.ts), takes the name of a case and
- * prints what happened as one line of JSON.
+ * Runs under a separate session bus (see credentials/keychain.test.ts), takes the name of a case and prints the
+ * result as one line of JSON.
  */
 
 interface Stage {
@@ -187,7 +187,7 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
     const other = await bench.refused('lock.unlock', { password: 'no' })
     const opened = await bench.done('lock.unlock', { password: account.password })
     const session = await resume(stage)
-    // The stored data is no second way in: neither the password nor a hash that stands for it alone.
+    // The stored data is no second way in: neither the password nor an equivalent hash.
     const leaked = written(bench.dataDir).includes(account.password)
     await bench.done('lock.lock')
     await bench.done('lock.signOut')

@@ -23,9 +23,9 @@ export interface ListPlatform extends Platform {
 export function listPlatform(options: {
   rows: readonly object[]
   filters: Filters
-  /** Field of the order when none is asked for. */
+  /** Field of the default order. */
   time: string
-  /** Gives fewer rows a page than asked for. */
+  /** Gives fewer rows a page than requested. */
   maxLimit?: number
   /** Filters that it overlooks. */
   ignores?: readonly string[]

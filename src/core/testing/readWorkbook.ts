@@ -101,7 +101,7 @@ export function readWorkbook(path: string): Sheet[] {
       rows: findAll(sheet, 'row').map((row, rowIndex) =>
         Object.fromEntries(
           findAll(row, 'c').map((cell, index) => {
-            // Without a reference a cell stands where it comes.
+            // Without a reference a cell is placed by its order.
             const { r = `${columnName(index)}${rowIndex + 1}`, s = null, t = null } = cell.attributes
             if (s !== null && Number(s) >= styles) throw new Error(`${r} has an unknown style`)
             if (findAll(cell, 'f').length > 0) throw new Error(`${r} holds a formula`)

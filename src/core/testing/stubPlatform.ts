@@ -65,7 +65,7 @@ export const answers =
   (_, response) =>
     json(response, envelope(data))
 
-/** Refuses with this code, under HTTP 200 unless said otherwise. */
+/** Refuses with this code, by default under HTTP 200. */
 export const refuses =
   (
     code: number,

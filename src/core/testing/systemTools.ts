@@ -74,7 +74,7 @@ export function fakeReg(folder: string, parent: string, name: string, content?: 
 export const failingTool = (file: string, how: 'fails' | 'hangs'): string =>
   script(file, how === 'fails' ? 'exit 1' : 'exec sleep 600')
 
-/** `plutil`, which prints this JSON where it is asked as it is on macOS, and keeps what it was given. */
+/** `plutil`, which prints this JSON when it is called as on macOS, and keeps its input. */
 export const fakePlutil = (folder: string, json: string): string => {
   writeFileSync(join(folder, 'converted.json'), json)
   return script(

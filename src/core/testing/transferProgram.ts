@@ -11,7 +11,7 @@ import { hostPorts } from './hostPorts.ts'
 import { forkChildren } from './forkChildren.ts'
 
 /**
- * A console that signs in and starts one long operation, as a process of its own, so that it can be killed in the
+ * A console that signs in and starts one long operation, as a separate process, so that it can be killed in the
  * middle. Started with a `KilledTask`; reports its progress.
  */
 export interface KilledTask {

@@ -146,7 +146,7 @@ test('a log is exported from this machine with its computed columns, and offline
     total: rows,
   })
   expect(new Set(lines().map((line) => line.split(',')[0])).size).toBe(rows)
-  // The seed's browsers; programs that call without one say nothing.
+  // The seed's browsers; programs that call without one leave it empty.
   const named = lines().filter((line) => /^\d+,[A-Z][\w ]+ \d+,(Windows|macOS|Linux)/.test(line))
   expect(named.length).toBeGreaterThan(rows / 2)
 

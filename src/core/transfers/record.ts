@@ -44,7 +44,7 @@ const BytesJob = z.object({
   source: z.union([
     z.object({
       url: z.string(),
-      /** Whether it led to a file that the platform keeps, when it was asked for. */
+      /** Whether it led to a file that the platform keeps, at the time of the request. */
       isStored: z.boolean().optional(),
     }),
     z.object({ endpoint: z.string(), params: z.unknown(), query: z.unknown() }),
@@ -71,7 +71,7 @@ export const TransferRecord = z.object({
   transfer: Transfer,
   /** Final path of what is saved; empty for uploads. */
   path: z.string(),
-  /** The window that asked, which in a browser fetches the finished file. */
+  /** The window of the request, which in a browser fetches the finished file. */
   windowId: z.string(),
   job: Job,
 })

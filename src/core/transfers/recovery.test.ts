@@ -61,7 +61,7 @@ const row = (index: number) => ({
   updateDate: '2026-11-20 12:00:00',
 })
 
-/** Answers a list of so many rows; `before` sees each page asked for. */
+/** Answers a list of so many rows; `before` gets each requested page. */
 function serveRows(
   count: number | (() => number),
   before: (page: number) => void | Promise<void> = () => {},
@@ -123,7 +123,7 @@ test.each(['csv', 'xlsx', 'json'] as const)(
     await platform.listen()
     expect(await ended(started?.id)).toMatchObject({ state: 'done', done: 10_000, total: 10_000 })
     expect(idsIn(join(bench.dataDir, `参数.${format}`))).toEqual(allIds(10_000))
-    // No page that had come was asked for again.
+    // No page that had come was requested again.
     expect(pagesAsked().filter((page) => page < 5)).toEqual([1, 2, 3, 4])
   },
 )
@@ -206,7 +206,7 @@ test('paused by hand it stays so when the console starts again, and goes on wher
 
 // ---- killed ---------------------------------------------------------------------------------------
 
-/** Begins a transfer in a program of its own and kills it as soon as the transfer is so far. */
+/** Begins a transfer in a separate program and kills it as soon as the transfer is so far. */
 async function killed(
   task: Omit<KilledTask, 'dataDir' | 'stored' | 'profileId'>,
   after: number,
@@ -230,7 +230,7 @@ test.each(['csv', 'xlsx'] as const)(
     )
     const dataDir = await killed({ operation: 'transfers.export', input: exportRequest(format) }, 5000)
     held?.()
-    // Nothing under the final name, and more on the disk than the list of transfers may know of.
+    // Nothing under the final name, and more on the disk than the list of transfers may have.
     expect(existsSync(join(dataDir, `参数.${format}`))).toBe(false)
     expect(statSync(join(dataDir, `参数.${format}.part`)).size).toBeGreaterThan(0)
 

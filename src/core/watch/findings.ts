@@ -24,7 +24,7 @@ export interface Finding extends Pick<WatchIncident, 'key' | 'subject' | 'count'
 /** The result of one check of a rule. */
 export interface Look {
   readonly findings: readonly Finding[]
-  /** True when this look shows that the problem is over; false also when it cannot tell. */
+  /** True when this look shows that the problem is over; false also when it cannot determine it. */
   readonly isOver: (key: string) => boolean
   /** How far a log has been read; passed to the next look. */
   readonly seen: string

@@ -34,7 +34,7 @@ export interface ApiFlow {
   readonly apiDealType: string
 }
 
-/** 1: the other side calls us. 2: we call it. 3: we call it, and ask and write back in steps of their own. */
+/** 1: the other side calls us. 2: we call it. 3: we call it, and query and write back in separate steps. */
 export const apiCategories = vocabulary([1, 2, 3])
 export type ApiCategory = CodeOf<typeof apiCategories>
 
@@ -201,7 +201,7 @@ export const apiConf = defineResource('api.apiConf', {
       filters,
       guards: {
         read: screen,
-        // No code of its own for adding (DECISION-OPS-14).
+        // No separate code for adding (DECISION-OPS-14).
         save: update,
         update,
         remove: { permission: 'api:apiConf:delete' },

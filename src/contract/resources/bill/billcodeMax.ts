@@ -6,7 +6,7 @@ import { defineResource, equals, Id, lookup, POST } from '#contract/kernel.ts'
 export const BillcodeMax = z.object({
   id: Id,
   billSign: z.string(),
-  /** As the last number was asked for. */
+  /** As in the request for the last number. */
   companySign: z.string(),
   deptSign: z.string(),
   bizSign: z.string(),

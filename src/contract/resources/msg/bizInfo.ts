@@ -21,7 +21,7 @@ import { SendResult } from './simulatedSend.ts'
 export const SendStatus = { pending: 0, sending: 1, success: 2, failure: 3, partial: 4 } as const
 export const sendStatuses = vocabulary([0, 1, 2, 3, 4])
 
-/** A send as a whole; what went to whom stands in its channel records. */
+/** A send as a whole; its channel records hold the message to each receiver. */
 export const BizInfo = z.object({
   id: Id,
   /** Id of its subject; sends of events may share it. */

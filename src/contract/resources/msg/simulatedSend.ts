@@ -94,7 +94,7 @@ export const receiverViews = vocabulary(['receiving', 'leftOut'])
 export const ReceiverQuestion = z.object({
   templateId: identifier(64),
   receiveInfo: ReceiveInfoText,
-  /** Of the rule or event that would send: who does not want to be disturbed by it is left out. */
+  /** Of the rule or event that would send: users who have muted it are left out. */
   ruleId: lookup(64).default(''),
   view: z.literal(receiverViews.codes).default('receiving'),
   /** Only this channel; empty: all. */
@@ -107,7 +107,7 @@ export const ReceiverAnswer = z.object({
   /** Enabled channels of the template, in channel-list order. */
   channels: z.array(ReceiverCount),
   leftOut: z.number().int(),
-  /** Names of resolvers that the platform does not know. */
+  /** Names of resolvers that the platform does not have. */
   unknownResolvers: z.array(z.string()),
   list: z.array(SendReceiver),
   /** Of the view, all pages together. */

@@ -90,7 +90,7 @@ export const JobInfoWrite = z.object({
   author: text(64).default(''),
 })
 
-/** As answered; other platforms may know strategies that are not listed here. */
+/** As answered; other platforms may have strategies that are not listed here. */
 export const JobInfo = z.object({
   jobDesc: z.string(),
   executorHandler: z.string(),

@@ -50,7 +50,7 @@ export type JobLog = z.output<typeof JobLog>
 /** Lines of a trigger remark as the reference backend writes it, in this order; other platforms write other remarks. */
 export const remarkLabels = { param: '执行参数：', reason: '失败原因：' } as const
 
-/** @returns the parameter that a run was triggered with; undefined where its remark does not say it */
+/** @returns the parameter that a run was triggered with; undefined where its remark does not name it */
 export function paramOfRun({ triggerMsg, triggerCode }: Pick<JobLog, 'triggerMsg' | 'triggerCode'>) {
   const at = triggerMsg.indexOf(`\n${remarkLabels.param}`)
   if (at < 0) return undefined

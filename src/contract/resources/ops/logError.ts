@@ -61,7 +61,7 @@ export const LogErrorStat = z.object({
   exNum: z.string(),
   requestUri: z.string(),
   cnt: z.number().int(),
-  /** The range that was counted, as it was asked for. */
+  /** The counted range, as in the query. */
   createDateBegin: DateTime,
   createDateEnd: DateTime,
 })

@@ -22,7 +22,7 @@ import {
 import { isPortalCode } from '#contract/routes.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
-/** Portals: views of the platform with a theme, a first page and users of their own (OPS-POR). */
+/** Portals: views of the platform with their own theme, first page and users (OPS-POR). */
 
 export const portalStatuses = vocabulary([0, 1])
 

@@ -37,18 +37,18 @@ export const UserInfo = z.object({
   tenantMode: z.boolean(),
   adminModel: Abilities,
   /**
-   * A field of our own: changes with the accounts whose rows the user reads in logs. Empty: those of all accounts;
-   * absent where the platform does not tell.
+   * Our own field: changes with the accounts whose rows the user reads in logs. Empty: those of all accounts; absent
+   * where the platform does not report it.
    */
   logScope: z.string().optional(),
-  /** A field of our own: the platform's time zone, as `Asia/Shanghai`; absent where the platform does not tell. */
+  /** Our own field: the platform's time zone, as `Asia/Shanghai`; absent where the platform does not report it. */
   platformZone: z.string().optional(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 
 /**
- * A session on a platform without tenants and administrators of their own. It stands in the place of these fields where
- * the platform leaves them out, so that an absent field takes nothing away: the platform itself refuses what it must.
+ * A session on a platform without tenants and their administrators. Used in place of these fields where the platform
+ * leaves them out, so that an absent field takes nothing away: the platform itself refuses what it must.
  */
 export const withoutTenants = {
   tenantItype: 1,

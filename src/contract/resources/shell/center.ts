@@ -27,7 +27,7 @@ export const Center = z.object({
   username: z.string(),
   deptName: z.string(),
   createDate: DateTime,
-  /** 0 to 100; `NO_CODE` where the platform does not tell: it is not shown then. */
+  /** 0 to 100; `NO_CODE` where the platform does not report it: it is not shown then. */
   securityLevel: AnyCode,
   /** Of `passwordLevels`. */
   pwdLevel: AnyCode,
@@ -58,7 +58,7 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.output<typeof PasswordChange>
 
-/** Characters of a code that binds a phone or a mailbox, whatever the settings say (OPS-PER-09). */
+/** Characters of a code that binds a phone or a mailbox, regardless of the settings (OPS-PER-09). */
 export const BIND_CODE_LENGTH = 6
 
 const BindCode = z.string().regex(/^\S{6}$/, { error: 'bindCode' })

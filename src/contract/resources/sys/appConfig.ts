@@ -66,7 +66,7 @@ export const SecurityConfig = z
     initPasswordModify: z.literal(passwordModes.codes),
     passwordModifySecurityLevel: z.literal(securityLevels.codes),
     passwordModify: z.literal(passwordModes.codes),
-    /** Days; asked for when passwordModify is not 0. */
+    /** Days; required when passwordModify is not 0. */
     passwordModifyCycle: z.number().int().min(1).max(3650),
     /** Wrong passwords in a row that lock the account. */
     failureHere: z.number().int().min(1).max(1000),

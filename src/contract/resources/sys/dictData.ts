@@ -48,7 +48,7 @@ export const DictData = z.object({
   /** Labels of the entries above, from the top, joined by ` / `; empty at the top. */
   pnames: z.string(),
   sort: z.number().int(),
-  /** 1: nothing stands below it. */
+  /** 1: there is nothing below it. */
   isLeaf: z.number().int(),
   /** From 1. */
   level: z.number().int(),

@@ -61,7 +61,7 @@ export type DictType = z.output<typeof DictType>
 
 /** Reference to a dictionary, or to one of its entries. */
 export const DictUse = z.object({
-  /** Id of the dictionary or the entry that was asked about. */
+  /** Id of the dictionary or the entry in the request. */
   id: Id,
   /** Kind of the records, and their field, in the caller's language. */
   records: z.string(),

@@ -103,12 +103,12 @@ const MailGatewayWrite = z
 export const MessageGatewayWrite = z.object({
   sms: SmsGatewayWrite,
   mail: MailGatewayWrite,
-  /** Signature of every message that has none of its own. */
+  /** Signature of every message without its own signature. */
   signatureText: required(NAME),
 })
 export type MessageGatewayWrite = z.output<typeof MessageGatewayWrite>
 
-/** As stored and answered. A platform may know further types. */
+/** As stored and answered. A platform may have further types. */
 const SmsGateway = z.object({
   type: z.number().int(),
   aliyunAccessKeyId: Verbatim,

@@ -8,8 +8,8 @@ import { explain } from '#contract/rights.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /**
- * Why a user can or cannot see something. These calls are this console's own extension of the platform's
- * API: a platform without them answers 404, and the console then shows what the documented calls tell.
+ * Why a user can or cannot see something. These calls are this console's own extension of the platform's API: a
+ * platform without them answers 404, and the console then shows the result of the documented calls.
  */
 
 const Named = z.object({ id: Id, name: z.string() })

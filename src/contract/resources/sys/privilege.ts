@@ -165,7 +165,7 @@ export const privilege = defineResource('sys.privilege', {
   filters,
   order: newestFirst('updateDate'),
   endpoints: {
-    // Portals are left out unless their type is asked for.
+    // Portals are left out unless the query has their type.
     ...listCalls({ ...noun, guard: screen }),
     queryByCode: GET('/sys/sysPrivileges/queryByCode', {
       summary: 'Data privileges: by code, null when there is none',

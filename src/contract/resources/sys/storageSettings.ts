@@ -135,7 +135,7 @@ export const StorageWrite = z
   })
 export type StorageWrite = z.output<typeof StorageWrite>
 
-/** As stored and answered. A platform may know further providers. */
+/** As stored and answered. A platform may have further providers. */
 export const StorageConfig = z.object({
   type: z.number().int(),
   ...(Object.fromEntries(Object.keys(texts).map((name) => [name, z.string().default('')])) as {

@@ -104,7 +104,7 @@ const filters = {
   username: contains(),
   realName: contains(),
   userType: equals(),
-  /** `true`: only users with data rules of their own. */
+  /** `true`: only users with their own data rules. */
   hasCustrule: custom(),
   /** This department and everything below. */
   deptId: custom(),
@@ -164,7 +164,7 @@ export const user = defineResource('sys.user', {
       guard: update,
       params: IdParams,
     }),
-    /** A call of our own: the documents know no way to demand a change without giving another password. */
+    /** Our own call: the documents have no way to demand a change without giving another password. */
     forcePassword: PUT('/sys/user/forcePassword/{id}', {
       summary: 'Users: must change the password at the next sign-in; ends their sessions (not documented)',
       guard: update,

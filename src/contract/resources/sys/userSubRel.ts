@@ -22,9 +22,9 @@ export type UserSubRel = z.output<typeof UserSubRel>
 
 const filters = {
   flag: custom(),
-  /** Leader; asked with flag 1. */
+  /** Leader; for queries with flag 1. */
   mainId: custom(),
-  /** Subordinate; asked with flag 2. */
+  /** Subordinate; for queries with flag 2. */
   subId: custom(),
   realName: contains(),
 }
@@ -41,7 +41,7 @@ export const userSubRel = defineResource('sys.userSubRel', {
       summary: 'Subordinate relations: put users below another',
       guard: screen,
       body: z.object({
-        /** Empty is refused with words of its own. */
+        /** Empty is refused with a separate message. */
         mainId: z.union([Id, z.literal('')]).default(''),
         users: z.array(Id).max(10_000),
       }),

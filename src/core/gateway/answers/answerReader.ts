@@ -4,7 +4,7 @@ import type { ClientLog } from '#core/clientLog.ts'
 import type { ChildPort, ChildSpawner } from '#core/ports.ts'
 import type { AnswerHead, AnswerReply, AnswerRequest, ReadAnswer } from './protocol.ts'
 
-/** Reads long answers in a process of its own, and hands them over piece by piece. */
+/** Reads long answers in a separate process, and hands them over piece by piece. */
 export interface AnswerReader {
   /**
    * @param chunks what of the body has arrived, and what is still to come

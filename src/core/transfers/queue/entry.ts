@@ -17,7 +17,7 @@ export interface Entry {
   stop: Stop | null
   /** Absent for uploads, and until a transfer of an earlier run goes on. */
   target: SaveTarget | null
-  /** An answer that was asked for before there was a place to save it. */
+  /** An answer that was requested before there was a place to save it. */
   opening: Promise<Download> | null
   /** Settles when the work has stopped. */
   work: Promise<void>

@@ -14,7 +14,7 @@ export interface Journal {
   close(): Promise<void>
 }
 
-/** @param records asked when it is written, so that it is always the newest list. */
+/** @param records called when it is written, so that it is always the newest list. */
 export async function openJournal(options: {
   dataDir: string
   log: ClientLog
@@ -39,7 +39,7 @@ export async function openJournal(options: {
       }
       await rename(beside, path)
     } catch (error) {
-      // The transfers go on; only a restart would not know of them.
+      // The transfers go on; only a restart would have no record of them.
       log.warn('transfers not written down', {
         reason: error instanceof Error && 'code' in error ? String(error.code) : String(error),
       })
