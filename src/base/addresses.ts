@@ -77,7 +77,7 @@ export function parseBlock(text: string): AddressBlock | null {
   return { family, first: (value >> bits) << bits, prefix, size: 1n << bits }
 }
 
-/** @returns whether an address as sockets write it is in the block; false for what is no address */
+/** @returns whether an address as sockets write it is in the block; false for other text */
 export function blockHolds({ family, first, size }: AddressBlock, address: string): boolean {
   const given = parseAddress(address)
   return given?.family === family && given.value >= first && given.value < first + size

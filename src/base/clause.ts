@@ -2,7 +2,7 @@ import type { Comparison } from './comparison.ts'
 import { foldCase } from './foldCase.ts'
 import { untilMoment } from './moments.ts'
 
-/** A piece of a WHERE clause, and what is bound to its parameters. */
+/** A piece of a WHERE clause, and the values of its parameters. */
 export interface Clause<V = string | number> {
   readonly sql: string
   readonly values: readonly V[]
@@ -27,7 +27,10 @@ export const anyOf = <V>(clauses: readonly Clause<V>[]): Clause<V> => ({
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Whether LIKE finds what `holds` finds: it ignores the case of ASCII letters only, and reads no further than a NUL. */
+/**
+ * Whether LIKE has the same matches as `holds`: it ignores the case of ASCII letters only, and reads no further than
+ * a NUL.
+ */
 function isPlain(text: string): boolean {
   const others = text.replace(/[^\u0080-\uffff]/g, '')
   return others.toLowerCase() === others.toUpperCase() && !text.includes('\0')

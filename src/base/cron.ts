@@ -98,7 +98,7 @@ class FieldReader {
     return new Unreadable({ kind: 'field', field: this.field, value: this.text })
   }
 
-  /** @throws for what is no number of the field */
+  /** @throws for text that is no number of the field */
   number(text: string): number {
     if (!/^\d{1,4}$/.test(text)) throw this.wrong()
     const { min, max } = this.rule

@@ -2,7 +2,7 @@ import { endOfString, MAX_SENT_LEVELS, TooDeepError, tooDeepAt } from './jsonTex
 
 /**
  * JSON as it is written. Parsing and writing again changes long numbers, `1.00`, escapes, the order of keys and keys
- * that are there twice; whatever is shown, compared, copied or sent on is therefore cut out of its text.
+ * that are there twice; JSON that is shown, compared, copied or sent on is therefore cut out of its text.
  */
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'word'
@@ -127,7 +127,7 @@ export function parseSource(text: string, levels: number = MAX_SENT_LEVELS): Jso
   return nodesOf(text)
 }
 
-/** @returns undefined for what does not parse, and for more than `levels` levels */
+/** @returns undefined for text that does not parse, and for more than `levels` levels */
 export function readSource(text: string, levels: number = MAX_SENT_LEVELS): JsonNode | undefined {
   try {
     return parseSource(text, levels)
@@ -195,7 +195,7 @@ function laidOut(text: string): string {
 
 /**
  * JSON line by line, two spaces a level: nothing but white space outside of strings is changed.
- * @returns undefined for what does not parse, and for more levels than can be read indented
+ * @returns undefined for text that does not parse, and for more levels than can be read indented
  */
 export function indentedJson(text: string): string | undefined {
   if (tooDeepAt(text, MAX_SENT_LEVELS) >= 0) return undefined

@@ -83,7 +83,7 @@ export function parseKeepingDigits(text: string, levels: number = MAX_LEVELS): u
 
 /**
  * Reads a document that people write, without losing digits.
- * @returns undefined for what does not parse, and for a document of more than 64 levels
+ * @returns undefined for text that does not parse, and for a document of more than 64 levels
  */
 export function parseJsonText(text: string): { readonly value: unknown } | undefined {
   try {

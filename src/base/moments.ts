@@ -17,7 +17,7 @@ export const DAY = 24 * HOUR
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** @param month 1 to 12; what lies outside its range counts on, as day 0 for the last day of the month before */
+/** @param month 1 to 12; values outside their range count on, as day 0 for the last day of the month before */
 export function wallTime(year: number, month: number, day: number, ...time: number[]): WallTime {
   const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = time
   // Date.UTC takes the years 0 to 99 for 1900 to 1999.
@@ -26,7 +26,7 @@ export function wallTime(year: number, month: number, day: number, ...time: numb
   return asWall(date.setUTCHours(hours, minutes, seconds, milliseconds))
 }
 
-/** The parts of what a clock shows. */
+/** The parts of a wall time. */
 export function wallParts(time: WallTime) {
   const date = new Date(time)
   return {
@@ -56,7 +56,7 @@ export function wallClock(at: number, zone: number | undefined): WallTime {
   )
 }
 
-/** An instant, and what the platform's clock shows then. */
+/** An instant, and the wall time of the platform's clock then. */
 export interface PlatformMoment {
   /** Epoch milliseconds. */
   readonly at: number
@@ -84,11 +84,11 @@ export const machineMoment = (at: number): string => formatMoment(wallClock(at, 
 /** The same to the day, as for the last day of a certificate. */
 export const machineDay = (at: number): string => dayOf(wallClock(at, undefined))
 
-/** A day, then optionally a time to the minute or finer; a zone that a platform adds does not change what is shown. */
+/** A day, then optionally a time to the minute or finer; a zone that a platform adds does not change the shown time. */
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
-/** @returns what a moment or a day shows; NaN for other text and for days and times that do not exist */
+/** @returns wall time of a moment or a day; NaN for other text and for days and times that do not exist */
 export function readMoment(text: string): WallTime {
   const [, ...found] = MOMENT.exec(text) ?? []
   const [year = Number.NaN, month = 1, day = 1, ...time] = found.slice(0, 6).map((part) => Number(part ?? 0))
@@ -102,8 +102,8 @@ const CONTRACT_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 const NEVER = /^0001-01-01[ T]00:00:00/
 
 /**
- * A moment of an answer as the contract has it. One in UTC (`Z`) is an instant and becomes what this machine's clock
- * shows then; one with another offset, or with none, is what the platform's clock shows.
+ * A moment of an answer as the contract has it. One in UTC (`Z`) is an instant and becomes the wall time of this
+ * machine's clock; one with another offset, or with none, is the wall time of the platform's clock.
  * @returns empty text for a moment that never was; undefined for a text that is no moment
  */
 export function momentOf(text: string): string | undefined {

@@ -13,7 +13,7 @@ export type Piece =
 /** An answer without its long texts and the items of its long lists, and those in order. */
 export interface Pieces {
   readonly head: unknown
-  /** A step takes a few milliseconds at most; what it has not reached yet must not be changed meanwhile. */
+  /** A step takes a few milliseconds at most; parts that it has not reached yet must not be changed meanwhile. */
   readonly rest: Iterator<Piece>
 }
 
@@ -60,7 +60,7 @@ function* dividedText(path: Path, text: string): Generator<Piece> {
 /**
  * Divides plain data: lists and texts, at any depth. Not divided are an object with very many fields, and an answer
  * that is nothing but a text.
- * @param value what `JSON.parse` could have made
+ * @param value a possible result of `JSON.parse`
  */
 export function piecesOf(value: unknown): Pieces {
   const parts: Piece[] = []

@@ -38,7 +38,7 @@ const chineseNames = /(?:密码|口令|令牌|密钥|验证码|凭证)[为是]?$
 /** Whether a name contains a word that indicates a secret. */
 export const namesSecret = (name: string): boolean => secretNames.test(name) || chineseNames.test(name)
 
-/** Whether the value under a name is hidden in what people read: also short names such as `key`. */
+/** Whether the value under a name is hidden in texts for people: also short names such as `key`. */
 export const isSecretName = (name: string): boolean =>
   namesSecret(name) || exactNames.has(name.toLowerCase()) || endsInSecretWord(name)
 

@@ -138,7 +138,7 @@ export const startFits = (numDigits: number, numStart: number): boolean =>
 const countsByTime = ({ tmType, tmIsCalc }: Pick<NumberRule, 'tmType' | 'tmIsCalc'>): boolean =>
   tmIsCalc === 1 && tmType !== MILLISECONDS
 
-/** The format of a counter's key: the whole format without what does not distinguish counters. */
+/** The format of a counter's key: the whole format without the parts that do not distinguish counters. */
 export function signFormatOf(rule: Pick<NumberRule, 'fullFormat' | 'tmType' | 'tmIsCalc'>): string {
   return formatParts(rule.fullFormat)
     .filter(({ placeholder }) => placeholder !== 'NUM' && (placeholder !== 'TM' || countsByTime(rule)))
@@ -146,7 +146,7 @@ export function signFormatOf(rule: Pick<NumberRule, 'fullFormat' | 'tmType' | 't
     .join('')
 }
 
-/** Replaces placeholders; what a value holds is never read as a placeholder itself. */
+/** Replaces placeholders; placeholders inside a value are not replaced. */
 const filled = (format: string, values: Readonly<Record<Placeholder, string>>): string =>
   formatParts(format)
     .map(({ text, placeholder }) => (placeholder ? values[placeholder] : text))

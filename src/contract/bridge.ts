@@ -76,7 +76,7 @@ export const operations = {
 export type Operations = typeof operations
 export type OperationName = keyof Operations
 export type OperationInput<N extends OperationName> = z.input<Operations[N]['input']>
-/** The input after parsing: what a handler receives. */
+/** The input after parsing, as a handler receives it. */
 export type OperationParsed<N extends OperationName> = z.output<Operations[N]['input']>
 export type OperationOutput<N extends OperationName> = z.output<Operations[N]['output']>
 

@@ -138,7 +138,7 @@ type MergedShape<S extends z.ZodRawShape, Locked extends keyof S> = {
 }
 
 /**
- * The body of an update that leaves what it does not carry as it is stored (DECISION-MSG-10): the id and every
+ * The body of an update that leaves fields it does not carry as they are stored (DECISION-MSG-10): the id and every
  * field of a save, each optional and without its default.
  * @param locked fields that never change once saved; they are dropped when they are sent
  */

@@ -128,7 +128,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** Whether a field, `jobInfo.alarmEmail` inside an object, is a member of what the schema describes. */
+/** Whether a field, `jobInfo.alarmEmail` inside an object, is a member of the described data. */
 const hasMember = (
   { properties, anyOf = [] }: JsonSchema,
   [name = '', ...below]: readonly string[],
@@ -140,7 +140,7 @@ const hasMember = (
 
 /** The schema of a record in an answer: of a page, of a list, or of one record. */
 function recordOf(answer: z.ZodType): JsonSchema {
-  // Zod's own type also allows what it never makes of an object.
+  // Zod's own type also allows forms that it never makes of an object.
   const schema = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as JsonSchema
   return schema.properties?.['list']?.items ?? schema.items ?? schema
 }

@@ -26,7 +26,7 @@ const isTyped = (schema: z.ZodType): boolean => schema instanceof z.ZodString ||
 function isNumber(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodNumber) return true
   if (schema instanceof z.ZodLiteral) return [...schema.values].every((value) => typeof value === 'number')
-  // A number, or what a form holds while there is none.
+  // A number, or the value in a form while there is none.
   if (schema instanceof z.ZodUnion) {
     const options = schema.options as readonly z.ZodType[]
     return options.some(isNumber) && options.every((option) => isNumber(option) || isTyped(option))

@@ -12,7 +12,7 @@ const sent = { [ETAG]: Tag }
 /** Another platform's value under this name is no tag. */
 const answered = { [ETAG]: Tag.catch(undefined) }
 
-/** A save and the read of what it replaces. */
+/** A save and the read of the fields that it replaces. */
 interface TaggedPair {
   readonly read: string
   readonly save: string
@@ -42,7 +42,7 @@ function pairsOf(endpoints: Endpoints): readonly TaggedPair[] {
   )
 }
 
-/** The calls of a noun with the tag in what its reads answer and its saves take. */
+/** The calls of a noun with the tag in the answers of its reads and the bodies of its saves. */
 export function withEtags<X extends Record<string, Call>>(endpoints: X): X {
   const tagged: Record<string, Call> = { ...endpoints }
   const extended = (name: string, part: 'answer' | 'body', tag: z.core.$ZodShape): void => {

@@ -82,7 +82,7 @@ export const ignoredFilters = (
 
 /**
  * As `ignoredFilters`, of a tree, nested or flat with `pid`. A search answers rows together with those that lead to
- * them, and may answer what is below them: a row contradicts that has none below it and does not fit, nor lies below
+ * them, and may answer the rows below them: a row contradicts that has none below it and does not fit, nor lies below
  * one that does.
  */
 export function ignoredInTree(

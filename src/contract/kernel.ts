@@ -379,7 +379,7 @@ export interface Resource<
   readonly endpoints: X
   /** Rows are log lines: newest first, synchronised into the cache. */
   readonly log?: LogTraits
-  /** The console keeps what a save replaces (versions.ts). Such a noun has the calls `get` and `update`. */
+  /** The console keeps versions that a save replaces (versions.ts). Such a noun has the calls `get` and `update`. */
   readonly versioned?: boolean
 }
 

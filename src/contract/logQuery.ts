@@ -49,7 +49,7 @@ export const LogRow = z.object({
   /** As in the entity; a text longer than 4000 characters is cut, see `cut`. */
   row: z.record(z.string(), z.unknown()),
   failed: z.boolean(),
-  /** Some text of it is longer than what is here; logs.row has more. */
+  /** Some text of it is longer than here; logs.row has more. */
   cut: z.boolean(),
 })
 export type LogRow = z.output<typeof LogRow>

@@ -38,7 +38,7 @@ export interface KnownCalls {
 }
 
 export type ReadMapping =
-  /** `hints` are about what is allowed, but without effect. */
+  /** `hints` are about entries that are allowed, but without effect. */
   | { readonly mapping: Mapping; readonly hints: readonly MappingProblem[] }
   /** In the order of the text, at least one. */
   | { readonly problems: readonly MappingProblem[] }

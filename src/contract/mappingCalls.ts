@@ -51,9 +51,9 @@ function namesIn(schemas: readonly z.core.$ZodType[]): Set<string> {
 }
 
 /**
- * Whether a call stays what the rights and the guard take it for. A GET is sent again when its connection breaks,
- * which a write must not be; one that is answered without being sent must not look as if it had been done; and a read
- * requests no change.
+ * Whether a call keeps the effect that the rights and the guard assume. A GET is sent again when its connection
+ * breaks, which a write must not be; one that is answered without being sent must not look as if it had been done;
+ * and a read requests no change.
  */
 function isAllowed({ effect }: AnyEndpoint, { method, answer }: CallMapping): boolean {
   if (effect === 'read') return method !== 'PUT' && method !== 'DELETE'

@@ -16,7 +16,7 @@ export const mappingMistakes = [
   'field',
   'call',
   'shape',
-  /** A call that must stay what it is: a write is no GET and has no constant answer, a read changes nothing. */
+  /** A call that must keep its effect: a write is no GET and has no constant answer, a read changes nothing. */
   'effect',
   /** `whole` of a call that answers no page. */
   'page',

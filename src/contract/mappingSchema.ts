@@ -149,9 +149,9 @@ export const CallMapping = z.strictObject({
   required: z.array(Place).max(100).optional(),
   /** Field that is a list, or `ids`: one request for each of its elements. */
   each: Name.optional(),
-  /** A read of the contract: the platform's record, which it answers, is what the fields of the call are put into. */
+  /** A read of the contract: the fields of the call are put into the platform's record that it answers. */
   over: Name.optional(),
-  /** Name of the shape of what is sent and answered. */
+  /** Name of the shape of the sent and answered data. */
   shape: Name.optional(),
   /** The answer is a list of such values. */
   codes: z
@@ -189,7 +189,10 @@ export const CallMapping = z.strictObject({
 
 export type CallMapping = z.output<typeof CallMapping>
 
-/** How a platform that is not of the family differs from the contract. What is left out is as the contract has it. */
+/**
+ * Differences of a platform that is not of the family from the contract. Keys that are left out are as in the
+ * contract.
+ */
 export const Mapping = z.strictObject({
   /** The platform's name, for people. */
   title: z.string().max(100).optional(),

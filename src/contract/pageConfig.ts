@@ -116,12 +116,12 @@ export const pageProblems = [
 ] as const
 export type PageProblemCode = (typeof pageProblems)[number]
 
-/** Why a text is no page, or what of it does not hold. */
+/** Why a text is no page, or which part of it is invalid. */
 export interface PageProblem {
   readonly code: PageProblemCode
   /** Id of the widget, or its place in the list when it has none; absent for the page itself. */
   readonly widget?: string
-  /** Keys from the page or the widget to what is wrong; for `overlap` and `source` the other box or the path. */
+  /** Keys from the page or the widget to the invalid part; for `overlap` and `source` the other box or the path. */
   readonly at?: string
 }
 
@@ -137,7 +137,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
 
 const isBoxKey = (key: PropertyKey | undefined) => typeof key === 'string' && key in Box.shape
 
-/** One widget, or what is wrong with it. */
+/** One widget, or its problem. */
 function readWidget(value: unknown, index: number): { widget?: Widget; problem?: PageProblem } {
   const given = z.looseObject({ i: z.string().min(1).max(64) }).safeParse(value)
   const name = given.success ? given.data.i : String(index + 1)

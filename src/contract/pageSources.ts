@@ -2,8 +2,8 @@ import type { AnyEndpoint, ReadEndpoint } from './kernel.ts'
 import { allEndpoints } from './resources/index.ts'
 
 /**
- * Calls that a designed page may read from: documented reads with JSON answers, addressed by their path. Whatever
- * changes something, answers a file or is in no contract is not among them.
+ * Calls that a designed page may read from: documented reads with JSON answers, addressed by their path. Calls that
+ * change something, answer a file or are in no contract are excluded.
  */
 
 export interface SourceCall {

@@ -5,7 +5,7 @@ import { pageOf } from './kernel.ts'
 import { allEndpoints } from './resources/index.ts'
 import * as tabs from './tabs.ts'
 
-/** A text, a number or a list somewhere in what a request carries. */
+/** A text, a number or a list somewhere in a request. */
 interface Leaf {
   /** `sys.user.create body.name` */
   readonly place: string
@@ -42,7 +42,7 @@ const leaves = allEndpoints().flatMap((endpoint) =>
   ),
 )
 
-/** The same of what a window sends to core. */
+/** The same for the input of operations. */
 const bridgeLeaves = Object.entries(operations).flatMap(([name, { input }]) => leavesOf(input, name))
 
 const texts = leaves.filter(({ schema }) => schema instanceof z.ZodString)
@@ -123,7 +123,7 @@ describe('what a request carries', () => {
     expect(placesOf(blank)).toEqual([
       'shell.auth.login body.password',
       ...['password', 'newPassword', 'comfirmPassword'].map((name) => `shell.center.password body.${name}`),
-      // Names of dictionaries, as the keys of what is chosen: one that is not on offer is refused.
+      // Names of dictionaries, as the keys of the choice: one that is not on offer is refused.
       'sys.dictInit.init body',
     ])
   })
@@ -136,7 +136,7 @@ describe('what a request carries', () => {
   })
 })
 
-/** Members of what a request or an operation carries; none where it is no object. */
+/** Members of the input of a request or an operation; none where it is no object. */
 function membersOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
   if (schema instanceof z.ZodObject) return schema.shape
   return schema instanceof z.ZodPipe ? membersOf(schema.in) : {}

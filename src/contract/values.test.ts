@@ -19,7 +19,7 @@ import { NO_CODE, readCode, vocabulary } from './vocabulary.ts'
 /** Lists nested so deep. */
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-/** Every shared rule at its edges: what it takes, and what it refuses. */
+/** Every shared rule at its edges: accepted and refused values. */
 const rules: readonly (readonly [
   name: string,
   schema: z.ZodType,

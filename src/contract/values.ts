@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Alternatives } from './kernel.ts'
 
-/** Shared validators: one rule and one text each, whatever form they appear in. */
+/** Shared validators: one rule and one text each, for all forms. */
 
 /** 11 digits, first 1, second 3 4 5 7 8. Text: 手机号格式不正确. */
 export const mobilePattern = /^1[34578]\d{9}$/

@@ -3,8 +3,8 @@ import type { AnyEndpoint, Resource } from './kernel.ts'
 import { resources } from './resources/index.ts'
 
 /**
- * Nouns of which the console keeps what a save replaces: the record before it, once for each save that changes it. It
- * keeps the fields that a save carries, because those are the ones that a save can put back.
+ * Nouns of which the console keeps the versions that a save replaces: the record before it, once for each save that
+ * changes it. It keeps the fields that a save carries, because those are the ones that a save can put back.
  */
 export interface VersionedNoun {
   /** `<area>.<noun>` */

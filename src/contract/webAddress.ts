@@ -1,10 +1,12 @@
 /** Place of a menu's route in the web address of an environment. */
 const ROUTE = '{route}'
 
-/** The host ends before the first slash, question mark or hash; what follows cannot change it. */
+/** The host ends before the first slash, question mark or hash; the text after it cannot change it. */
 const web = /^https?:\/\/(?:\[[\da-f:.]+\]|[^\s/?#@\\{}:[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i
 
-/** Whether a text is an http or https address without a user name and password, with `{route}` after its host at most. */
+/**
+ * Whether a text is an http or https address without a user name and password, with `{route}` after its host at most.
+ */
 export const isWebAddress = (address: string): boolean => web.test(address)
 
 /** A route keeps its slashes and its query. */

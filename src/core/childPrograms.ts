@@ -1,6 +1,6 @@
 import type { ChildKind } from './ports.ts'
 
-/** How the child programs are started: what they share under every host. */
+/** How the child programs are started, in common for all hosts. */
 
 /** V8 flags of each program. */
 export const childFlags: Readonly<Record<ChildKind, readonly string[]>> = {
@@ -50,7 +50,7 @@ const inheritedBy: Partial<Record<ChildKind, readonly string[]>> = {
 }
 
 /**
- * The environment of a child program: the named variables of the host's own, and what core passes to it.
+ * The environment of a child program: the named variables of the host's own, and those that core passes to it.
  * @param own the host's environment.
  * @param given variables of core, which take precedence.
  */

@@ -214,6 +214,6 @@ export interface Core {
   resumed(): void
   /** The language of this machine: a page is served in it. */
   language(): Language
-  /** Writes what is pending, ends the children. */
+  /** Writes pending data, ends the children. */
   close(): Promise<void>
 }

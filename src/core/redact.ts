@@ -1,6 +1,6 @@
 import { HIDDEN, isSecretName, namesSecret, redactText } from '#base/secrets.ts'
 
-/** Removes secrets from what core writes to a file or hands to a window. */
+/** Removes secrets from data that core writes to a file or hands to a window. */
 
 const maxDepth = 6
 const maxItems = 50

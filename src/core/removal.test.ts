@@ -165,7 +165,7 @@ test('a removal that was cut off goes on with the next start, and only then', ()
   marker(0, `cache/${hash}.db`, 'settings.json')
   write('keeps-crash-dumps')
   finishRemoval(folder)
-  // The program that starts goes on using the folder, and what the removal had not found.
+  // The program that starts goes on using the folder, and the files that the removal had not found.
   expect(readdirSync(folder).toSorted()).toEqual(['keeps-crash-dumps', 'steward-data.txt'])
 })
 

@@ -20,7 +20,7 @@ interface Remains {
 const Marker = z.object({
   /** Starts that have tried to remove the rest. */
   tries: z.number().int().nonnegative(),
-  /** Times of the last change, in milliseconds, by the paths of what is left. */
+  /** Times of the last change, in milliseconds, by the remaining paths. */
   left: z.record(z.string(), z.number()),
 })
 type Marker = z.output<typeof Marker>
@@ -53,7 +53,7 @@ function readMarker(dataDir: string): Marker | null {
   }
 }
 
-/** Removes the paths of a marker. @returns what is still in use */
+/** Removes the paths of a marker. @returns those still in use */
 function removeLeft(dataDir: string, { tries, left }: Marker): string[] {
   // Files changed by a run after the removal are its data. The first start comes before any such run.
   const paths = Object.keys(left).filter((path) => tries === 0 || changedAt(dataDir, path) === left[path])

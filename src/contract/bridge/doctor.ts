@@ -122,7 +122,7 @@ export const ExaminedCall = z.object({
    * a record.
    */
   state: z.literal(callStates.codes),
-  /** Of a mended call what was lacking, of a refused or failed one the reason. */
+  /** Fields that a mended call lacked, or the reason of a refused or failed one. */
   detail: z.string(),
 })
 export type ExaminedCall = z.output<typeof ExaminedCall>
@@ -139,7 +139,7 @@ export const TriedCall = ExaminedCall.extend({
 export type TriedCall = z.output<typeof TriedCall>
 
 export const doctorOperations = {
-  /** Examines the way to a profile's platform without signing in; takes as long as what does not answer. */
+  /** Examines the way to a profile's platform without signing in; takes as long as steps without an answer. */
   'doctor.examine': op(
     z.object({ profileId: z.string().max(64) }),
     z.object({ steps: z.array(DoctorStep), certificates: z.array(ShownCertificate) }),

@@ -76,8 +76,8 @@ export const hostOperations = {
   /** Brings this window in front of all others, also when it is minimized or hidden. */
   'host.focusWindow': op(nothing, nothing),
   /**
-   * Signs out, forgets every token, environment and setting of this computer's account, deletes what was cached, and
-   * ends the program. Files that were exported stay.
+   * Signs out, forgets every token, environment and setting of this computer's account, deletes cached data, and ends
+   * the program. Files that were exported stay.
    */
   'host.removeEverything': op(nothing, nothing),
   /** Only https and mailto; the host shows a confirmation first. */

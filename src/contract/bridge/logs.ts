@@ -27,7 +27,7 @@ export const logOperations = {
     z.object({ rows: z.number(), asOf: z.number(), running: z.boolean() }),
   ),
   'logs.sync': op(z.object({ resource: Key }), nothing),
-  /** Every log this account may read, and what the file of the account holds. */
+  /** Every log this account may read, and the content of the account's file. */
   'logs.overview': op(
     nothing,
     z.object({

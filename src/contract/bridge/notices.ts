@@ -17,7 +17,10 @@ export const noticeCodes = [
   'cache.locked',
   /** The cache has reached its limit; the oldest log rows were deleted. */
   'cache.shrunk',
-  /** A watch rule found something, and later that it is over. `values` hold the rule's name, what, and how much. */
+  /**
+   * A watch rule found something, and later that it is over. `values` hold the rule's name, the subject, and the
+   * amount.
+   */
   'watch.jobFailed',
   'watch.jobRecovered',
   'watch.errorFound',
@@ -54,7 +57,7 @@ export const noticeCodes = [
   /** The feed has a newer version of the program; it was downloaded. `subject` is the version. */
   'update.available',
   'update.ready',
-  /** A record was saved and what it was before could not be kept. */
+  /** A record was saved and its earlier version could not be kept. */
   'versions.notKept',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]

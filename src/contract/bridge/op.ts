@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One operation of the bridge: what a window sends and what core answers. */
+/** One operation of the bridge: input of a window and output of core. */
 export const op = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 
 /** Names a thing of the console itself: a profile, a transfer, a resource. */

@@ -35,7 +35,7 @@ export type PolicyFault = z.output<typeof PolicyFault>
 
 /** Effect of the organisation's policy on this machine. Core enforces it; windows show it. */
 export const EffectivePolicy = z.object({
-  /** `broken`: there is a policy that cannot be applied, and whatever one might forbid is off. */
+  /** `broken`: there is a policy that cannot be applied, and everything that one might forbid is off. */
   state: z.enum(['none', 'applied', 'broken']),
   fault: PolicyFault.optional(),
   /** A file in the place of the policy that a user of the machine has put there; the console works as without it. */

@@ -57,10 +57,7 @@ export const Session = z.object({
   lacks: z.array(z.enum(snapshotLists)).optional(),
   /** Ids of the calls that the platform is known not to have; absent: none. */
   missing: z.array(z.string()).optional(),
-  /**
-   * Fields that do not reach the platform, by the id of their call: what is typed into them would be lost. Absent:
-   * none.
-   */
+  /** Fields that do not reach the platform, by the id of their call: input in them would be lost. Absent: none. */
   unsent: z.record(z.string(), z.array(z.string()).readonly()).readonly().optional(),
   /** By call, fields that the platform demands although the contract does not. */
   demanded: z.record(z.string(), z.array(z.string())).optional(),

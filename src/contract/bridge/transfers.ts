@@ -42,7 +42,7 @@ export const Transfer = z.object({
   /** Rows for lists that the console writes itself, bytes for everything else. */
   unit: z.enum(['rows', 'bytes']),
   done: z.number(),
-  /** -1 while unknown. When done: what the platform counted, which differs from `done` when a list changed. */
+  /** -1 while unknown. When done: the platform's count, which differs from `done` when a list changed. */
   total: z.number(),
   /** Units a second over the last seconds; 0 unless running. */
   speed: z.number(),
@@ -98,10 +98,10 @@ export const transferOperations = {
   ),
   /** Of every account that is signed in on this console. */
   'transfers.list': op(nothing, z.array(Transfer)),
-  /** Keeps what is there; an upload begins again from its first byte when it goes on. */
+  /** Keeps the received part; an upload begins again from its first byte when it goes on. */
   'transfers.pause': op(z.object({ id: Key }), nothing),
   'transfers.resume': op(z.object({ id: Key }), nothing),
-  /** Begins a failed or cancelled one again, from what is still there. */
+  /** Begins a failed or cancelled one again, from the part that is still there. */
   'transfers.retry': op(z.object({ id: Key }), nothing),
   /** Whether the machine stays awake while it runs; hosts with `keep-awake` do so. */
   'transfers.keepAwake': op(z.object({ id: Key, on: z.boolean() }), nothing),

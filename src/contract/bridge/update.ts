@@ -79,14 +79,14 @@ export type UpdateBlockers = z.output<typeof UpdateBlockers>
 
 export const updateOperations = {
   'update.state': op(nothing, UpdateState),
-  /** Asks the feed now. What goes wrong is in the state, nothing is thrown. */
+  /** Queries the feed now. Failures are in the state, nothing is thrown. */
   'update.check': op(nothing, UpdateState),
   /** Begins the download in the background; events report its progress. */
   'update.download': op(nothing, UpdateState),
   'update.cancel': op(nothing, UpdateState),
   /**
    * Ends the program, installs and starts again: when the operator agrees, and only when nothing blocks it.
-   * @returns what blocks it; nothing was done then
+   * @returns the blockers; nothing was done then
    */
   'update.install': op(nothing, UpdateBlockers),
   /** Opens the feed's page outside. */

@@ -41,7 +41,7 @@ const readText = <S extends z.ZodType>(schema: S, text: string): z.output<S> | u
 /** Permitted names of a placeholder `${name}`. */
 export const parameterName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 
-/** A declared parameter: the key of its placeholder and what it means. */
+/** A declared parameter: the key of its placeholder and its meaning. */
 export const TemplateParameter = z.object({
   val: z.string().regex(parameterName, { error: 'parameterName' }),
   label: z.string().trim().min(1).max(200),
@@ -165,6 +165,6 @@ export const readSiteContent = (text: string): SiteContent | undefined => readTe
 /** Message types of DingTalk, voice last (DECISION-MSG-26). */
 export const dingTalkTypes = vocabulary(['text', 'link', 'action_card', 'image', 'file', 'markdown', 'voice'])
 
-/** Fields of a DingTalk content, whatever its type; each type requires its own of them. */
+/** Fields of a DingTalk content of any type; each type requires its own of them. */
 export const DingTalkContent = z.record(z.string(), z.unknown())
 export const readDingTalkContent = (text: string) => readText(DingTalkContent, text)

@@ -20,7 +20,7 @@ import type { z } from 'zod'
  * (DECISION-MSG-32 to 39). Server and preview share it.
  */
 
-/** Of a channel template, what a message is made of. */
+/** Parts of a channel template from which a message is made. */
 export interface ChannelContent {
   readonly channelCode: string
   readonly content: string
@@ -89,7 +89,7 @@ export type MessageFault =
   /** Placeholders without a value. */
   | { readonly reason: 'missing'; readonly names: readonly string[] }
   | { readonly reason: 'tooLong' }
-  /** JSON that cannot be read, or lacks what its channel or type needs. */
+  /** JSON that cannot be read, or lacks fields that its channel or type needs. */
   | { readonly reason: 'content' }
   | { readonly reason: 'signature' }
   | { readonly reason: 'cc' }
@@ -260,7 +260,7 @@ const makers: Readonly<Record<BuiltInChannel, typeof sms>> = {
   SITE: site,
 }
 
-/** Renders what a channel sends. Codes that administrators added have plain text. */
+/** Renders the message of a channel. Codes that administrators added have plain text. */
 export function makeMessage(
   source: ChannelContent,
   values: ParameterValues,

@@ -3,7 +3,7 @@ import type { TemplateParameter } from './documents.ts'
 
 /**
  * Placeholders `${name}` in the contents of templates (DECISION-MSG-17). Server and preview replace them with this
- * one implementation, so that a preview shows what is sent.
+ * one implementation, so that a preview shows the message as sent.
  */
 
 /** A placeholder in a text; `start` and `end` are offsets of the whole mark, `end` behind its last character. */
@@ -51,11 +51,11 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The text of a value; undefined without one. What an object inherits is no value. */
+/** The text of a value; undefined without one. Inherited properties are no values. */
 export const valueText = (values: ParameterValues, name: string): string | undefined =>
   Object.hasOwn(values, name) ? textOf(values[name]) : undefined
 
-/** Replaces the placeholders of several texts and remembers what they have in common. */
+/** Replaces the placeholders of several texts and collects their common findings. */
 class Replacer {
   readonly #values: ParameterValues
   readonly #escape: (text: string) => string
@@ -69,7 +69,7 @@ class Replacer {
     this.#escape = escape
   }
 
-  /** One pass: what is inserted is not read again. */
+  /** One pass: inserted text is not read again. */
   text(source: string): string {
     const parts: string[] = []
     let end = 0

@@ -11,8 +11,8 @@ export interface Backend {
   /** Resolves when it runs or has failed. @throws FailureError `policy` */
   start(): Promise<BackendStatus>
   /**
-   * Stays stopped until start is called: nothing is sent to it from now on, and what it is answering may finish.
-   * Resolves when the process is gone.
+   * Stays stopped until start is called: nothing is sent to it from now on, and running answers may finish. Resolves
+   * when the process is gone.
    */
   stop(): Promise<BackendStatus>
   /** Address of the running backend; waits while it is starting. @throws FailureError `offline` unless it runs */

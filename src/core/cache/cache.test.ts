@@ -167,7 +167,7 @@ test('damage that happens while the file is open leads to a new file and an answ
   const { cache, rebuilt } = openCache(dataDir)
   const file = cache.open(KEY)
   expect((await file.get('menus'))?.value).toEqual(['a'])
-  // More than the program can hold in memory, so that it has to read what was overwritten.
+  // More than the program can hold in memory, so that it has to read overwritten pages.
   overwrite(path, 4096, statSync(path).size - 4096)
 
   const answer = await file.queryLog(logOperation, {

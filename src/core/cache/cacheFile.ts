@@ -92,7 +92,7 @@ export interface CacheFile extends VersionFile {
    * @throws FailureError `unsupported` for a filter that only the platform can evaluate.
    */
   searchLog(resource: Resource, search: LogSearch): Promise<LogFound>
-  /** Counts what a search would find from `start` towards older rows; `reached` as in searchLog. */
+  /** Counts the matches of a search from `start` towards older rows; `reached` as in searchLog. */
   countLog(resource: Resource, count: LogCount): Promise<LogCounted>
   /**
    * Describes rows for the export program, with uncut texts: newest first as in a search, or as in a list, where

@@ -154,7 +154,7 @@ export function createChildLink(dependencies: {
     if (!request) return
     const message = `the cache did not answer ${request.name}`
     request.reject(new FailureError({ code: 'timeout', message }))
-    // The program answers in order: what delays this request delays all that follow.
+    // The program answers in order: a delay of this request delays all that follow.
     child?.port.kill('SIGKILL')
   }
 

@@ -12,7 +12,7 @@ export function fileBytes(database: Database): number {
 
 /** Share of the rows deleted at a time while the file is too large. */
 const SHARE = 0.05
-/** Rows that are kept of the largest log whatever its size. */
+/** Rows that are kept of the largest log at any size. */
 const KEPT_ROWS = 100
 
 /**

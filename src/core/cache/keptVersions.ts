@@ -13,8 +13,8 @@ export const MAX_RECORD_SIZE = 5_000_000
 export const MAX_FILE_SIZE = 100_000_000
 
 /**
- * Adds a version, unless it is what was kept last. The oldest ones give way to the limits; the latest of a
- * record stays whatever its size.
+ * Adds a version, unless it equals the last one. The oldest ones give way to the limits; the latest of a record stays
+ * at any size.
  */
 export function keepVersion(database: Database, version: Input<'keepVersion'>): boolean {
   const { resource, record, at, account, json } = version

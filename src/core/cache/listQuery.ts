@@ -7,7 +7,7 @@ interface ListQuery {
   readonly limit: unknown
 }
 
-/** Splits the query of a list call into what the cache filters and orders by, and the page. */
+/** Splits the query of a list call into filters and order for the cache, and the page. */
 export function listQueryOf(input: unknown): ListQuery {
   const { page, limit, order, orderField, ...given } = input as Record<string, unknown>
   const filters = Object.fromEntries(

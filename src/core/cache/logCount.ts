@@ -4,7 +4,7 @@ import { quote, tableName, whereClause } from './logSql.ts'
 import { hasMoved, none, steps } from './logWalk.ts'
 import type { Answers, OperationInput, Place } from './protocol.ts'
 
-/** Counts what a search would find, by moments of the given length, from the start of the walk on. */
+/** Counts the matches of a search, by moments of the given length, from the start of the walk on. */
 export function countLog(database: Database, count: OperationInput<'countLog'>): Answers['countLog'] {
   const end = performance.now() + count.budget
   const { table, unit } = count

@@ -7,10 +7,10 @@ import { matchOf, TOKENIZER, tokensOf } from './tokens.ts'
 /**
  * The full-text index of a log: which rows may contain a term.
  *
- * Rows are indexed in stretches of neighbouring row numbers, whose times are kept in `log_stretches`, and the
- * tokens of 128 stretches in one FTS5 table, a part. The tables keep no text and no positions; rows that
- * were deleted stay in them, and a part is dropped as a whole when none of its rows is left. Rows that are not indexed yet
- * always count as candidates, so the index may lag behind the writing or lose a step without a wrong answer.
+ * Rows are indexed in stretches of neighbouring row numbers, whose times are kept in `log_stretches`, and the tokens
+ * of 128 stretches in one FTS5 table, a part. The tables keep no text and no positions; rows that were deleted stay
+ * in them, and a part is dropped as a whole when none of its rows is left. Rows that are not indexed yet always count
+ * as candidates, so the index may lag behind the writing or lose a step without a wrong answer.
  */
 
 /** Row numbers in a stretch. */
@@ -18,7 +18,9 @@ export const STRETCH_ROWS = 512
 const PART_ROWS = 128 * STRETCH_ROWS
 /** Rows not indexed yet that are searched as one stretch. */
 const WAITING_ROWS = 4096
-/** A stretch with a text longer than this many characters is left without tokens: all of its rows count as candidates. */
+/**
+ * A stretch with a text longer than this many characters is left without tokens: all of its rows count as candidates.
+ */
 const LONGEST_TEXT = 512 * 1024
 
 /** Neighbouring rows, and the times between which they lie. */
@@ -78,8 +80,8 @@ function waitingStretches(database: Database, table: LogTable): Stretch[] {
 }
 
 /**
- * Reads the index for one search. Each part is queried once and as a whole, because FTS5 looks for the next
- * match up to the end of the part whatever bounds are set.
+ * Reads the index for one search. Each part is queried once and as a whole, because FTS5 looks for the next match up
+ * to the end of the part, regardless of bounds.
  * @returns for a stretch, the rows that may contain one alternative of each term, ascending; null: all of them.
  */
 export function candidatesOf(

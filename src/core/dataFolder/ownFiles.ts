@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 /** Names that the program, its hosts and its packages give in one folder. */
 interface Names {
   readonly files?: readonly RegExp[]
-  /** `whole`: what is in it has names that others give (Chromium, the updater, an exported file). */
+  /** `whole`: files in it have names that others give (Chromium, the updater, an exported file). */
   readonly folders?: readonly (readonly [RegExp, Names | 'whole'])[]
 }
 
 /** The file by which a data folder is recognised. */
 export const markFile = 'steward-data.txt'
-/** Stands in the data folder while its content is to go, and names what is left of it. */
+/** Is in the data folder while its content is to be removed, and names the remaining files. */
 export const removingFile = 'removing'
 
 /** Files that systems and the runtime put into folders by themselves: they do not mark a folder as occupied. */
@@ -106,7 +106,7 @@ interface Found {
   readonly isFolder: boolean
 }
 
-/** Entries below a folder, each folder after what is in it. Links are never followed. */
+/** Entries below a folder, each folder after its content. Links are never followed. */
 function* walk(root: string, names: Names | 'whole' = dataFolder, below = ''): Generator<Found> {
   for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
@@ -133,7 +133,7 @@ export function foreignFiles(dataDir: string): string[] {
   )
 }
 
-/** Paths of the files that this program has made, without what the runtime makes for as long as it runs. */
+/** Paths of the files that this program has made, without those that the runtime makes for as long as it runs. */
 export const ownFiles = (dataDir: string): string[] =>
   [...walk(dataDir)].flatMap(({ path, isOwn, isFolder }) =>
     isOwn && !isFolder && !isOfTheSystem(basename(path)) ? [path] : [],

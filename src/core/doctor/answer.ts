@@ -115,7 +115,7 @@ export function judgeHttp({ status, location, text }: Answer, base: URL): Findin
   const values = { status: String(status) }
   if (status >= FIRST_REDIRECT && status <= LAST_REDIRECT) {
     const to = URL.parse(location, base.href)
-    // Without query: sign-in pages put what is not for a report there.
+    // Without query: sign-in pages put data there that does not belong in a report.
     return {
       found: 'http.redirect',
       state: 'failed',

@@ -24,7 +24,7 @@ export function smallestInput(endpoint: AnyEndpoint): CallInput | undefined {
     try {
       return parseInput(endpoint, { query })
     } catch {
-      // Strict queries refuse paging, others demand what only a record has.
+      // Strict queries refuse paging, others demand fields that only a record has.
     }
   }
   return undefined

@@ -214,7 +214,7 @@ test('a profile that demands HTTPS, and one whose address went bad', async () =>
   expect(await of('p2')).toEqual(['address.unusable'])
 })
 
-/** A proxy that connects everything to one port. @param status what it answers instead */
+/** A proxy that connects everything to one port. @param status its answer instead */
 async function proxyTo(port: () => number, status = 200): Promise<string> {
   const server = createHttpServer((_, response) => {
     response.writeHead(405)

@@ -49,7 +49,7 @@ export function unconnected(code: string, platform: NodeJS.Platform): DoctorFind
   return platform === 'darwin' && code === 'EHOSTUNREACH' ? 'tcp.localNetwork' : 'tcp.failed'
 }
 
-/** Opens a connection and closes it. @param patience milliseconds until what does not answer counts as silent */
+/** Opens a connection and closes it. @param patience milliseconds until a place without an answer counts as silent */
 export function knock(place: Place, patience: number): Promise<Finding> {
   const values = { host: place.host, port: String(place.port) }
   return new Promise((settle) => {

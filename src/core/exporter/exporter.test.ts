@@ -373,7 +373,7 @@ function content(format: 'csv' | 'json' | 'xlsx'): string {
 
 const pauseAtWork = atWork(() => starts === 1 && transfers.pause(String(reported.at(-1)?.id)))
 
-/** Repeats what came to its end before this process had the turn to interrupt it. */
+/** Repeats work that ended before this process had the turn to interrupt it. */
 async function interrupted(work: () => Promise<Transfer>, isHit: (ended: Transfer) => boolean) {
   for (;;) {
     starts = 0
@@ -467,7 +467,7 @@ test.each(searches)(
   },
 )
 
-/** A log of a test's own, which it may change; short, but of several stretches. */
+/** A log for one test, which it may change; short, but of several stretches. */
 async function ownLog(name: string): Promise<readonly string[]> {
   shown = cache.open(name)
   await shown.putLog(logOperation, rows.slice(0, 8000), 1)

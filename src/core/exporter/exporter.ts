@@ -35,7 +35,7 @@ export interface ExportOptions {
   readonly from: Checkpoint | null
   /** Rows written so far: called at the start, then a few times a second. */
   onProgress(rows: number): void
-  /** Reports what is on the disk; a later run resumes there. */
+  /** Reports the rows on the disk; a later run resumes there. */
   onReached(checkpoint: Checkpoint): void
   /** Milliseconds between two checkpoints. */
   readonly keepEvery: number

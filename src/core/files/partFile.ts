@@ -56,7 +56,7 @@ const partOf = (path: string): string => `${path}.part`
 /** Bytes of text that are made at a time, however long it is. */
 const SCRATCH = 256 * 1024
 
-/** Removes what a transfer has written so far; never fails. */
+/** Removes the part file of a transfer; never fails. */
 export const discardPart = (path: string): Promise<void> => rm(partOf(path), { force: true }).catch(() => {})
 
 /** Gives a whole part that is on the disk already its name. */

@@ -53,7 +53,7 @@ export async function saveSmallFile(
   return target.finished()
 }
 
-/** Saves what a window has made, as `saveSmallFile` does. */
+/** Saves content made by a window, as `saveSmallFile` does. */
 export const saveFile = (
   files: FilePort,
   windowId: string,

@@ -134,7 +134,7 @@ function openedDescription(
 
 /**
  * Reads which calls of the contract a platform describes, and with which fields. A call is looked up below each base,
- * so that the work is that of the calls of the contract, and of what is described once.
+ * so that the work is that of the calls of the contract, and of parts described once.
  * @param prefix path of the profile's address, without a slash at its end
  * @returns undefined: the text is no description, or another platform's
  * @throws LargeDescriptionError

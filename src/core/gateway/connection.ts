@@ -119,7 +119,7 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     onChange(connection)
   }
 
-  /** The connection is there, whatever is at its other end. */
+  /** The connection is there, regardless of its other end. */
   const arrived = () => {
     if (!isThere()) return
     clearTimeout(timer)

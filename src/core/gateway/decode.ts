@@ -7,7 +7,7 @@ import { resources } from '#contract/resources/index.ts'
 import { auth, withoutTenants } from '#contract/resources/shell/auth.ts'
 import { Flag } from '#contract/values.ts'
 
-/** An answer as the contract has it, and what had to be replaced for that. */
+/** An answer as the contract has it, and the replacements made for that. */
 export interface Decoded {
   readonly data: unknown
   /** Path without indexes, as in `list[].mobile`, and how often it was replaced. */
@@ -37,7 +37,7 @@ interface Place {
   readonly isRecord: boolean
   /** Schemas that are being compiled, for those that contain themselves. */
   readonly open: Map<z.core.$ZodType, { reader?: Reader }>
-  /** Defaults of the record's fields beyond those of its schema; empty except in records and what lies inside them. */
+  /** Defaults of the record's fields beyond those of its schema; empty except in records and inside them. */
   readonly initial: Readonly<Record<string, unknown>>
 }
 
@@ -61,7 +61,7 @@ const convert = <T>({ mended }: Finding, path: string, value: T): T => {
   return value
 }
 
-/** A default in the place of what cannot be used. */
+/** A default in the place of an unusable value. */
 const mend = <T>(finding: Finding, path: string, value: T): T => {
   finding.lacking.add(path)
   return convert(finding, path, value)
@@ -149,7 +149,7 @@ function flatShapeOf(element: z.core.$ZodType): z.core.$ZodLooseShape | undefine
   return def.type === 'object' && !(BRANCHES in def.shape) ? def.shape : undefined
 }
 
-/** The records of a list together with those that are nested in them, each followed by what is below it. */
+/** The records of a list together with those that are nested in them, each followed by those below it. */
 function flattened(items: readonly unknown[], shape: z.core.$ZodLooseShape): readonly unknown[] {
   const branchesOf = (item: unknown): readonly unknown[] => {
     const branches = isObject(item) ? item[BRANCHES] : undefined
@@ -323,7 +323,7 @@ const defaultReader = (inner: Reader, value: () => unknown, path: string): Reade
   absent: value,
   read(given, finding) {
     if (given !== undefined && given !== null) return inner.read(given, finding)
-    // Nothing is what the contract begins with as well.
+    // The contract begins with null as well.
     return given === null && value() === null ? null : mend(finding, path, value())
   },
 })
@@ -428,7 +428,7 @@ function compiledReader(endpoint: AnyEndpoint): Reader {
 
 /**
  * Reads `data` as the contract has it. A field that is absent, null or of another kind gets the default that the
- * contract gives it, else an empty value of its kind. A write has succeeded whatever it answers.
+ * contract gives it, else an empty value of its kind. A write has succeeded with any answer.
  * @throws FailureError `bad-answer` that names call and field, for a read without records or with one without an id
  */
 export function decode(endpoint: AnyEndpoint, data: unknown): Decoded {

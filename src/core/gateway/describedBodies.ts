@@ -35,7 +35,7 @@ function namesOf(given: unknown, root: unknown, steps = MOST_STEPS): readonly st
   return parts.includes(undefined) || names.length === 0 ? undefined : names
 }
 
-/** The schema of what a call carries as JSON, in both formats. */
+/** The schema of the JSON body of a call, in both formats. */
 function bodyOf(operation: unknown, root: unknown): unknown {
   if (!isRecord(operation)) return undefined
   const { requestBody, parameters } = operation

@@ -62,9 +62,7 @@ const proxyFailure = () =>
     fields: { proxy: 'invalid' },
   })
 
-/**
- * @param secure what connections are encrypted with; undefined where none is
- */
+/** @param secure context for encrypted connections; undefined where none is */
 function build(proxy: string, secure: SecureContext | undefined): Dispatcher {
   const tls = secure && { secureContext: secure }
   const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 30_000, connections: 16 }
@@ -110,7 +108,7 @@ export function createDispatchers(
   const proxyFor = async (profile: Profile, url: URL): Promise<string> => {
     if (profile.proxy.mode === 'none' || isLoopback(url.hostname)) return ''
     if (profile.proxy.mode === 'manual') return profile.proxy.url.trim()
-    // Without path and query, so that no proxy script sees what is requested.
+    // Without path and query, so that no proxy script sees them.
     return proxyOfPac(await resolveProxy(`${url.origin}/`))
   }
 

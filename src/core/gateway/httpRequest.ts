@@ -55,7 +55,7 @@ export function requestOf(endpoint: AnyEndpoint, input: CallInput): HttpRequest 
   }
 }
 
-/** Marks calls of the console itself: a platform that records what its users view may leave them out. */
+/** Marks calls of the console itself: a platform that records the views of its users may leave them out. */
 const BACKGROUND_HEADER = 'x-steward-background'
 
 export const inLanguage = (request: HttpRequest, language: string): HttpRequest => ({

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CallInput } from './platform.ts'
 import { parseSent } from '#contract/unsentFields.ts'
 
-/** @returns field path → what is wrong, as zod's code or the contract's keyword. */
+/** @returns field path → its problem, as zod's code or the contract's keyword. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.map(String).join('.')] ??= issue.message

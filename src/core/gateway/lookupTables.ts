@@ -6,7 +6,7 @@ import { type LookupTables, nameOfLookup, recordsIn, tableOf } from '../mapping/
 import { parseInput } from './input.ts'
 import type { CallInput } from './platform.ts'
 
-/** Milliseconds for which records are looked up in what was read. */
+/** Milliseconds for which records are looked up in the last reading. */
 const FRESH_FOR = 60_000
 
 /** Pages of a list that are read at most. */

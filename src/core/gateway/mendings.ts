@@ -13,7 +13,7 @@ export interface Mendings {
   add(endpoint: string, decoded: Pick<Decoded, 'mended' | 'lacking'>): void
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
-  /** Endpoint id → what was mended in its answers. */
+  /** Endpoint id → mended fields of its answers. */
   all(): Readonly<Record<string, Mending>>
 }
 

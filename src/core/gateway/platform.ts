@@ -63,7 +63,7 @@ export interface Platform {
   call(
     endpoint: AnyEndpoint,
     input: CallInput,
-    /** `confirm`: what the operator typed for a destructive call in a production profile. */
+    /** `confirm`: text that the operator typed for a destructive call in a production profile. */
     options?: { signal?: AbortSignal; background?: boolean; confirm?: string },
   ): Promise<unknown>
   download(source: ByteSource, signal: AbortSignal, range?: ByteRange): Promise<Download>

@@ -56,7 +56,7 @@ export interface PlatformClient {
    * anything else. @throws FailureError `invalid-input` for an address that `open` would refuse.
    */
   kindOf(url: string): Promise<'file' | 'export' | 'other'>
-  /** Sends a file as it is read from the disk. @throws FailureError `file-changed` when it is not what was picked. */
+  /** Sends a file as it is read from the disk. @throws FailureError `file-changed` when it is not the picked one. */
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
@@ -165,7 +165,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       const { code, status, message: reason } = failure
       const milliseconds = Date.now() - startedAt
       log.warn('call failed', { endpoint: name, profile: profile().id, code, status, reason, milliseconds })
-      // An envelope with unusable fields is an answer, what came instead of one only a sign of life.
+      // An envelope with unusable fields is an answer, any other response only a sign of life.
       if (status !== undefined && (code !== 'bad-answer' || failure.unusable)) watch.answered()
       else watch.failed(failure)
       throw error

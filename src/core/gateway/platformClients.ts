@@ -48,7 +48,7 @@ export interface Route {
   readonly url: URL
   /** Address of the proxy; empty: none. @throws FailureError `address` where the system names an unusable one */
   proxy(): Promise<string>
-  /** Milliseconds until what does not answer counts as silent. */
+  /** Milliseconds until a place without an answer counts as silent. */
   readonly patience: number
   /**
    * PEM texts of the authorities that the profile trusts. @throws FailureError `tls` for a text of the profile that

@@ -8,10 +8,11 @@ import { readData, readEnvelope } from './envelope.ts'
 import { createMendings, type Mendings } from './mendings.ts'
 import { type HttpResponse, readShort } from './transport.ts'
 
-/** Reads the answers of one platform and remembers what they lacked. */
+/** Reads the answers of one platform and remembers their lacking fields. */
 export interface ReceivedAnswers {
   /**
-   * @returns `data` as the contract has it, or as it came. @throws FailureError what the answer refuses, `bad-answer`
+   * @returns `data` as the contract has it, or as it came. @throws FailureError the refusal in the answer,
+   * `bad-answer`
    */
   read(
     endpoint: AnyEndpoint,

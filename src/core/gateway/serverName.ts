@@ -90,7 +90,7 @@ function resolved(host: string): Promise<readonly string[]> {
 }
 
 /**
- * Finds the servers that an address leads to by what the names resolve to.
+ * Finds the servers that an address leads to by the addresses of their names.
  * @returns those of `others` that share an address and the port with it
  */
 export async function resolvingTo<T extends { readonly address: string }>(

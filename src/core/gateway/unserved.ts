@@ -88,7 +88,7 @@ export interface KnownCalls {
   readonly served?: readonly string[] | undefined
 }
 
-/** @param kept what was known before, and where it is kept from now on */
+/** @param kept earlier knowledge, and where it is kept from now on */
 export function createUnservedCalls(
   kept: { readonly before?: KnownCalls | undefined; keep?(known: KnownCalls): void } = {},
   now: () => number = Date.now,

@@ -18,10 +18,10 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file as it is read from the disk. While the platform answers small calls, a file may take as long as
- * it needs, because the console cannot see whether buffered bytes have left the machine.
+ * Sends a file as it is read from the disk. While the platform answers small calls, a file may take as long as it
+ * needs, because the console cannot see whether buffered bytes have left the machine.
  * @returns `data` as it came.
- * @throws FailureError `file-changed` when the file is not what was picked.
+ * @throws FailureError `file-changed` when the file is not the picked one.
  */
 export async function uploadFile(
   transport: Transport,
@@ -36,10 +36,10 @@ export async function uploadFile(
   const send = async (signal: AbortSignal, restart: Restart): Promise<unknown> => {
     const { body, headers, problem } = multipart(input.body ?? {}, file, {
       name: mapped?.filePart(endpoint),
-      // A slow connection takes long to send what the system has buffered.
+      // A slow connection takes long to send the bytes that the system has buffered.
       onChunk: () => restart(4 * timeLimit),
-      // The platform may move the file to its place before it answers, and sending what is still buffered
-      // takes no longer than the whole upload has taken.
+      // The platform may move the file to its place before it answers, and sending the buffered rest takes no longer
+      // than the whole upload has taken.
       onSent() {
         isSent = true
         restart(Math.max(10 * timeLimit, performance.now() - startedAt))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BridgeEvent } from '#contract/bridge.ts'
 import { createEventHold } from './lock.ts'
 
-/** Events that went on, by what they are about. */
+/** Events that went on, by their subject. */
 function openHold() {
   let isLocked = false
   const passed: string[] = []

@@ -98,7 +98,7 @@ async function sealTokens(sessions: readonly LiveSession[]): Promise<Sealing> {
   return { tokens, keys }
 }
 
-/** @returns what is sealed of each environment, by its id */
+/** @returns sealed data of each environment, by its id */
 async function sealAll(sessions: readonly LiveSession[]): Promise<ReadonlyMap<string, Sealing>> {
   const groups = Map.groupBy(sessions, ({ profileId }) => profileId)
   const sealed = [...groups].map(async ([id, group]) => [id, await sealTokens(group)] as const)
@@ -210,7 +210,7 @@ export function createLock(options: LockOptions): Lock {
     return (await isSignIn(first, password)) ? first : undefined
   }
 
-  /** Opens one environment; what is sealed of the others is lost, and their stored tokens with it. */
+  /** Opens one environment; sealed data of the others is lost, and their stored tokens with it. */
   const opened = async ({ owners }: Kept, { profileId }: Owner): Promise<void> => {
     await Promise.all(owners.filter((owner) => owner.profileId !== profileId).map(forget))
     for (const session of sessions.list()) session.gate.expire('lock')
@@ -292,7 +292,7 @@ function subjectOf(event: BridgeEvent): string {
   return JSON.stringify([type, about])
 }
 
-/** Holds events back while the console is locked: they name what happens on the platform. */
+/** Holds events back while the console is locked: they name events on the platform. */
 export function createEventHold() {
   let isLocked = (): boolean => false
   const held = new Map<string, () => void>()

@@ -53,7 +53,7 @@ export async function makeVerifier(password: string): Promise<Verifier> {
   return { salt, key: publicText(await privateKeyOf(password, salt)) }
 }
 
-/** @returns the key that opens what was sealed; null for another password */
+/** @returns the key that opens sealed data; null for another password */
 export async function keyFor(password: string, { salt, key }: Verifier): Promise<KeyObject | null> {
   const found = await privateKeyOf(password, salt)
   return publicText(found) === key ? found : null

@@ -96,7 +96,7 @@ test('a console that is killed while it reads a log loses none of its rows and r
   await opened.done('logs.sync', { resource })
   const found = await search(opened)
   expect(found.map(({ key }) => key.id).sort()).toEqual(rows.map(({ id }) => id).sort())
-  // 15 pages hold all of it. What was there is not read again, but for what may have changed.
+  // 15 pages hold all of it. Known rows are not read again, except those that may have changed.
   const again = platform.requests.filter((one) => one.route === route).length - asked
   expect(again).toBeLessThan(15 - Math.floor(before / 200) + 4)
   expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
@@ -115,7 +115,7 @@ test('an answer of fifty megabytes is read while the console goes on answering; 
   await synchronised
   expect((await search(opened, ['尾词'])).map(({ key }) => key.id)).toEqual([huge.id])
   const [row] = await search(opened, ['尾词'])
-  // A window is given what it can show.
+  // A window is given as much as it can show.
   expect(JSON.stringify(row).length).toBeLessThan(2_000_000)
   expect(row?.cut).toBe(true)
 

@@ -14,7 +14,7 @@ import { addRange, findGaps, type Range } from './ranges.ts'
 import { syncState } from './syncState.ts'
 
 export interface LogSync {
-  /** Fetches what is newer than the newest cached row, then older ones within retention; resumable. */
+  /** Fetches rows newer than the newest cached row, then older ones within retention; resumable. */
   sync(resource: Resource): Promise<void>
   running(resource: Resource): boolean
   state(resource: Resource): LogSyncState
@@ -251,7 +251,7 @@ async function keepWithinLimit(dependencies: Dependencies): Promise<string> {
 }
 
 /**
- * The time of the newest row; without one what this machine's clock shows, which differs from the platform's by
+ * The time of the newest row; without one the time of this machine's clock, which differs from the platform's by
  * hours.
  */
 function latestTime(newest: string, now: number): WallTime {

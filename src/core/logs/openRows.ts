@@ -5,7 +5,7 @@ import type { Gap } from './ranges.ts'
 
 /** Rows that are read again at most. */
 const WATCHED = 200
-/** Seconds after which a row is not read again: what should have completed it no longer runs. */
+/** Seconds after which a row is not read again: the process that should have completed it no longer runs. */
 const WATCHED_SECONDS = 3 * 24 * 3600
 /** Seconds between rows up to which they are read in one range. */
 const CLOSE = 300

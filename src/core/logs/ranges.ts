@@ -25,7 +25,7 @@ export function addRange(ranges: readonly Range[], added: Range): Range[] {
   return [...apart, joined].sort((a, b) => (a.to < b.to ? 1 : -1))
 }
 
-/** Removes what is older than `start`. */
+/** Removes ranges older than `start`. */
 export const clipRanges = (ranges: readonly Range[], start: string): Range[] =>
   ranges.filter((range) => range.to >= start).map((range) => ({ ...range, from: later(range.from, start) }))
 

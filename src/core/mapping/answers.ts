@@ -29,7 +29,7 @@ export interface AnsweredCall {
 }
 
 export interface Answers {
-  /** As the contract has it. @param answer of the platform; what is no record is no envelope and stays */
+  /** As the contract has it. @param answer of the platform; a value that is no record is no envelope and stays */
   read(answer: unknown, call: AnsweredCall, context?: AnswerContext): unknown
   /** With the platform's own record as data. */
   readRaw(answer: unknown, call: CallMapping): unknown

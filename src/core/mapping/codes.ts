@@ -1,6 +1,6 @@
 import type { Scalar, Values } from '#contract/mapping.ts'
 
-/** Translates values between the contract and a platform; what is not listed stays as it is. */
+/** Translates values between the contract and a platform; unlisted values stay as they are. */
 export interface Codes {
   /** A value, or a list of them. */
   toContract(value: unknown): unknown

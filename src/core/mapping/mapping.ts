@@ -26,7 +26,7 @@ export interface Mapped {
   parts(endpoint: AnyEndpoint, input: CallInput): readonly CallInput[]
   /** The read whose record a call changes; undefined where it is sent as it is. */
   baseOf(endpoint: AnyEndpoint, input: CallInput): Request | undefined
-  /** The documented envelope, made of what the platform answered to the call with this id. */
+  /** The documented envelope, made of the platform's answer to the call with this id. */
   answer(id: string, answer: unknown, context?: AnswerContext): unknown
   /** Ids of the calls that it lists. */
   readonly listed: readonly string[]

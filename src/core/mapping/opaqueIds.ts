@@ -12,7 +12,7 @@ export interface OpaqueIds {
   restored<T>(value: T): T
   /** All that are remembered. */
   all(): IdPair[]
-  /** Remembers what was replaced elsewhere. */
+  /** Remembers pairs that were replaced elsewhere. */
   take(pairs: readonly IdPair[]): void
 }
 

@@ -6,7 +6,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A position in a list. Longer numbers would make lists of mostly nothing. */
 const isIndex = (part: string | undefined): boolean => part !== undefined && /^\d{1,2}$/.test(part)
 
-/** The value at a place; undefined where there is none. Below a list it is the list of what its elements have there. */
+/** The value at a place; undefined where there is none. Below a list it is the list of the elements' values there. */
 export function valueAt(value: unknown, place: readonly string[]): unknown {
   let found = value
   for (const [level, part] of place.entries()) {

@@ -45,7 +45,7 @@ export const isHad = ({ only = {} }: CallMapping, input: CallInput): boolean =>
 export const isMet = (conditions: Conditions, input: CallInput): boolean =>
   Object.entries(conditions).every(([place, values]) => hasOneOf(input, place, values))
 
-/** @throws FailureError `invalid-input` for a call without what the platform requires */
+/** @throws FailureError `invalid-input` for a call without fields that the platform requires */
 function checkRequired({ required = [] }: CallMapping, input: CallInput): void {
   const lacking = required.filter((place) => isEmpty(fieldOf(input, place)))
   if (lacking.length === 0) return
@@ -100,7 +100,7 @@ function sentField(
   return numbers ? asNumbers(value) : value
 }
 
-/** Adds what is sent besides. */
+/** Adds the values of `set`. */
 function withAdded(value: unknown, { set = {} }: CallMapping, input: CallInput): unknown {
   const added = Object.entries(set).flatMap(([place, what]) => {
     const given = isRecord(what) ? sentField(what, input) : what
@@ -134,7 +134,7 @@ const placeOf = ({ send }: CallMapping, method: string): 'query' | 'body' | 'bot
 /**
  * Query and body of a request.
  * @param bare a body that is no record, and is sent alone
- * @param added what is sent besides
+ * @param added values that are sent besides
  */
 function placed(
   place: 'query' | 'body' | 'both',
@@ -146,14 +146,14 @@ function placed(
     return { query, body: bare ?? added(body) }
   const fields = isRecord(body) ? { ...asRecord(query), ...body } : query
   if (place === 'query') return { query: added(fields) }
-  // A list of ids is no field, and only what is named of it is sent.
+  // A list of ids is no field, and only named parts of it are sent.
   return { body: added(isOne ? (fields ?? {}) : asRecord(query)) }
 }
 
 export interface Requests {
   /**
    * @param base the platform's record that the call changes
-   * @param tables what its fields are looked up in
+   * @param tables tables in which its fields are looked up
    */
   make(request: Request, call: CallMapping, base?: unknown, tables?: LookupMaps): Request
 }
@@ -194,7 +194,7 @@ export function createRequests(
     make({ endpoint, input }, call, base, tables) {
       checkRequired(call, input)
       const { method = endpoint.method } = call
-      // A file travels in parts, whatever the platform is.
+      // A file travels in parts on every platform.
       const encoding =
         endpoint.encoding === 'multipart' ? endpoint.encoding : (call.encoding ?? endpoint.encoding)
       const template = pathOf(call, input)

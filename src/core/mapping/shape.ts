@@ -28,7 +28,7 @@ interface Field {
   readonly theirs: readonly (readonly string[])[]
   readonly codes: Codes
   readonly absent: unknown
-  /** Seconds or milliseconds that are one of what the platform counts in; undefined: no time. */
+  /** Seconds or milliseconds in one unit of the platform; undefined: no time. */
   readonly unit: number | undefined
   readonly isOpaque: boolean
   /** Decimal texts are sent as numbers. */
@@ -147,7 +147,7 @@ export function createShape(
       const value = valueAt(data, field.ours)
       return value === undefined ? [] : [{ field, value }]
     })
-    // First what the shape does not name, as it is.
+    // First the fields that the shape does not name, as they are.
     const named = [...lacking, ...given.map(({ field }) => field)]
     const rest = withoutFields(data, named)
     const record: Record<string, unknown> = isRecord(rest) ? { ...rest } : {}

@@ -4,7 +4,7 @@ import type { FieldMapping } from '#contract/mapping.ts'
 export interface Texts {
   /** Contract's value for the platform's text, or for each text of a list. */
   received(value: unknown): unknown
-  /** @param stored what is sent at the same place already @returns undefined where nothing can be sent */
+  /** @param stored value that is sent at the same place already @returns undefined where nothing can be sent */
   sent(value: unknown, stored: unknown): unknown
 }
 

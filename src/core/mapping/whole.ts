@@ -3,7 +3,7 @@ import { camelCase, type Filters } from '#contract/kernel.ts'
 import { isScalar } from './codes.ts'
 import { isRecord } from './places.ts'
 
-/** Where what is compared is no number, words in the order of the language. */
+/** Where the values are no numbers, words in the order of the language. */
 const words = new Intl.Collator('zh-CN', { numeric: true })
 
 function compared(a: unknown, b: unknown): number {

@@ -2,7 +2,7 @@ import type { OperationName } from '#contract/bridge.ts'
 import type { lockOperations } from '#contract/bridge/lock.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
-/** Operations of a locked console: those that unlock it, and what shows the locked window. */
+/** Operations of a locked console: those that unlock it, and those that show the locked window. */
 export const operationsWhileLocked: ReadonlySet<OperationName> = new Set<OperationName>([
   'lock.state',
   'lock.lock',

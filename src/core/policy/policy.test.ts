@@ -357,7 +357,7 @@ test('without the demo there is no profile, no capability and no backend', async
 describe('exports', () => {
   const save = { fileName: '行', content: { kind: 'csv' as const, head: ['a'], rows: [['1']] } }
   const view = { fileName: '视图', content: { kind: 'json' as const, value: { a: 1 } } }
-  /** Every way in which rows become a file, by what core answers. */
+  /** Every way in which rows become a file, by core's answers. */
   const outcomes = async ({ call }: Bench) => {
     const code = async (result: ReturnType<Bench['call']>) => {
       const answered = await result

@@ -43,7 +43,7 @@ const unregulated: EffectivePolicy = {
   crashDumps: true,
 }
 
-/** While a policy is broken, whatever one might forbid is off, and what has been there can still be read. */
+/** While a policy is broken, everything that one might forbid is off, and earlier data can still be read. */
 const restricted: EffectivePolicy = {
   ...unregulated,
   state: 'broken',
@@ -161,7 +161,7 @@ const withChecks = (
   },
 })
 
-/** Makes what was found into what holds on this machine. */
+/** Makes the found policy into the one that applies on this machine. */
 export function machinePolicy(found: FoundPolicy): MachinePolicy {
   const beside = found.ignored && { ignored: found.ignored }
   if (found.state === 'none') return withChecks({ ...unregulated, ...beside }, [], true)

@@ -25,7 +25,7 @@ export type FoundPolicy = Ignored &
   )
 
 /**
- * @param checked what the file was when it was checked
+ * @param checked stats of the file when it was checked
  * @returns its bytes
  * @throws BrokenPolicy
  */

@@ -1,6 +1,6 @@
 /**
- * Reads what `reg.exe export` writes. That file is UTF-16 and holds every character; what `reg.exe query` prints is in
- * the code page of the console, in which a Chinese name may become question marks.
+ * Reads the file that `reg.exe export` writes. That file is UTF-16 and holds every character; the output of `reg.exe
+ * query` is in the code page of the console, in which a Chinese name may become question marks.
  */
 
 /** Text (REG_SZ, REG_EXPAND_SZ), a number (REG_DWORD), lines (REG_MULTI_SZ), or null for any other type. */
@@ -70,7 +70,9 @@ const belowHive = (path: string): string => path.slice(path.indexOf('\\') + 1).t
 /** Whether two paths name the same key, with hives in full or short. */
 export const isSameKey = (one: string, other: string): boolean => belowHive(one) === belowHive(other)
 
-/** Whether a key is among those that `reg.exe query PARENT` prints, one a line. Its name is ASCII in every code page. */
+/**
+ * Whether a key is among those that `reg.exe query PARENT` prints, one a line. Its name is ASCII in every code page.
+ */
 export const listsKey = (output: Buffer, key: string): boolean =>
   output
     .toString('latin1')

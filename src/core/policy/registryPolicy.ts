@@ -39,7 +39,7 @@ const isKnown = (name: string): name is keyof Policy => Object.hasOwn(registryFo
 const textOf = (data: RegistryData): RegistryData =>
   typeof data === 'object' && data !== null ? data.join('\n') : data
 
-/** A value as the document has it. What does not fit is left as it is: the schema refuses it. */
+/** A value as the document has it. Data that does not fit is not converted: the schema refuses it. */
 function valueOf(name: keyof Policy, data: RegistryData): unknown {
   switch (registryForms[name]) {
     case 'switch':

@@ -9,7 +9,7 @@ import { role } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import type { IndexedRecord, RecordKind } from '#contract/recordIndex.ts'
 
-/** Where the records of a kind come from, and what is kept of each. */
+/** Where the records of a kind come from, and the fields that are kept of each. */
 interface KindSource {
   readonly endpoint: AnyEndpoint
   /** The call answers pages; otherwise everything at once. */

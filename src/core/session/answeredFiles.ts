@@ -15,7 +15,7 @@ const MAX_FILES = 5000
 const MAX_DEPTH = 6
 const MAX_VALUES = 50_000
 
-/** Fields that hold the address of a file, whatever the call. */
+/** Fields that hold the address of a file, in every call. */
 const fields: ReadonlySet<string> = new Set(['headUrl', 'fileUrl'])
 
 export function createAnsweredFiles(): AnsweredFiles {

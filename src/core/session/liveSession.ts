@@ -176,7 +176,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })
 
-  /** Sends a call of a window; what it replaces is kept first. */
+  /** Sends a call of a window; the version that it replaces is kept first. */
   const sendKeeping: typeof send = async (endpoint, input, options) => {
     const isKept = await versions.beforeSave(endpoint, input, options)
     const data = await send(endpoint, input, options)

@@ -34,8 +34,8 @@ const nodeOf = (raw: Record<string, unknown>): NavNode => ({
 
 /**
  * Builds the menu tree from any answer: each id once (the first wins), no cycles, at most ten levels, nodes with an
- * unknown parent at the top, and those without an id left out, not what is below them. Types and routes unknown to
- * this console stay as they are.
+ * unknown parent at the top, and those without an id left out, but not the nodes below them. Types and routes unknown
+ * to this console stay as they are.
  * @returns undefined when the answer is not a list.
  */
 export function cleanMenus(data: unknown): NavNode[] | undefined {

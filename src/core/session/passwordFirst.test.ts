@@ -36,7 +36,7 @@ const change = {
 }
 const first = { code: 'forbidden', message: 'The password must be changed first' }
 
-/** Through the bridge as a window could send it, whatever its own code would do. */
+/** Through the bridge as a window could send it, regardless of its own code. */
 const byHand = (name: OperationName, input: unknown = {}, windowId = 'main') =>
   bench.core.handle({ id: windowId, kind: 'main', route: '' }, name, input)
 

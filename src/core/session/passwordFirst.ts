@@ -14,8 +14,8 @@ const calls: ReadonlySet<string> = new Set([
 export const leadsToPassword = ({ id }: Pick<AnyEndpoint, 'id'>): boolean => calls.has(id)
 
 /**
- * Operations of such a window: the call, signing out, and what shows the page (settings and profiles of this machine,
- * the state of the session, faults of the page). Nothing here reads or writes what belongs to the account.
+ * Operations of such a window: the call, signing out, and those that show the page (settings and profiles of this
+ * machine, the state of the session, faults of the page). None reads or writes data of the account.
  */
 export const operationsBefore: ReadonlySet<OperationName> = new Set<OperationName>([
   'api.call',

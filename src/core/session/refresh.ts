@@ -17,7 +17,7 @@ export interface Refresh {
    * is outdated.
    */
   begin(session: LiveSession): (snapshot: Snapshot, isOwn?: boolean) => void
-  /** Replaces the session's snapshot and notifies windows and the operator of what changed. */
+  /** Replaces the session's snapshot and notifies windows and the operator of the changes. */
   take(session: LiveSession, snapshot: Snapshot, isOwn?: boolean): void
 }
 

@@ -68,7 +68,7 @@ export function createRefusedConditions(): RefusedConditions {
 
 /**
  * Which of several conditions a platform refuses: the one without which it answers, else all of them.
- * @param bare what it answers without any
+ * @param bare its answer without any
  */
 async function blamed(input: CallInput, names: readonly string[], bare: unknown, work: Work) {
   if (names.length === 1) return { culprits: names, data: bare }

@@ -25,7 +25,7 @@ interface SessionPlatformOptions {
   file: CacheFile
   exporter: Exporter
   conditions: RefusedConditions
-  /** Called with what the platform has answered to a call. */
+  /** Called with the platform's answer to a call. */
   onAnswer(endpoint: AnyEndpoint, data: unknown): void
 }
 

@@ -37,8 +37,8 @@ const accountOf = (username: string, tenantId: string): Account => ({
 })
 
 /**
- * Milliseconds after a sign-in before what a lock needs of it is made, which takes a processor for a tenth of a second:
- * the console is being shown until then.
+ * Milliseconds after a sign-in before the verifier for a lock is made, which takes a processor for a tenth of a
+ * second: the console is being shown until then.
  */
 const VERIFIER_AFTER = 2000
 

@@ -28,7 +28,7 @@ export interface Sessions extends SessionStart {
   /** @throws FailureError `not-found` */
   attach(windowId: string, sessionId: string): Session
   refresh(session: LiveSession): Promise<Session>
-  /** A window came to the front: what is older than a few seconds is read again in the background. */
+  /** A window came to the front: data older than a few seconds is read again in the background. */
   touch(session: LiveSession): void
   /** A call of this session succeeded: after one that changes menus or dictionaries, those are read again. */
   called(session: LiveSession, endpoint: string): void

@@ -23,7 +23,7 @@ const Learnt = z.object({
 export type Learnt = z.output<typeof Learnt>
 
 /**
- * Keeps under `learnt` what profiles' platforms turned out to be. It can be learnt again: damaged content is dropped.
+ * Keeps facts learnt about profiles' platforms under `learnt`. They can be learnt again: damaged content is dropped.
  */
 export interface LearntStore {
   of(profileId: string): Learnt

@@ -2,8 +2,8 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Grows when an older program would misread, or lose, what this one keeps in its store. Keys that an older one ignores
- * and values that it replaces by a default without harm need no new number.
+ * Grows when an older program would misread, or lose, values that this one keeps in its store. Keys that an older one
+ * ignores and values that it replaces by a default without harm need no new number.
  */
 export const STORE_FORMAT = 1
 

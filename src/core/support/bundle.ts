@@ -46,7 +46,7 @@ const hostsOf = (address: string): string[] => {
   return host === '' ? [] : [host]
 }
 
-/** Names of organisations in the authorities of a profile; what cannot be read names none. */
+/** Names of organisations in the authorities of a profile; unreadable ones name none. */
 function authoritiesIn(ca: string): string[] {
   const blocks = ca.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return blocks.flatMap((pem) => {

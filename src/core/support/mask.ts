@@ -57,7 +57,7 @@ const spellings = (words: string): string[] => [
 /** Names that are no single word of a host or an account: shapes would take parts out of them. */
 const isPhrase = (words: string): boolean => !/^[\w.:[\]-]+$/.test(words)
 
-/** The masks that were given, by what they stand for. */
+/** The masks that were given, by the names that they replace. */
 function createNames() {
   const masks: string[] = []
   const known = new Map<string, number>()

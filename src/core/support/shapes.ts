@@ -3,7 +3,7 @@ import { operations } from '#contract/bridge.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
 import { isLoopback, plainHost } from '../gateway/serverName.ts'
 
-/** Kinds of what is masked; a mask names its kind. */
+/** Kinds of masked names; a mask names its kind. */
 export type MaskKind =
   | 'server'
   | 'proxy'
@@ -22,7 +22,7 @@ export type MaskKind =
   | 'home'
   | 'owner'
 
-/** @returns what is written in the place of the words; the same words get the same */
+/** @returns the replacement of the words; the same words get the same */
 export type NameIt = (words: string, kind: MaskKind) => string
 
 /** Replaces everything of one shape in a text. */
@@ -140,7 +140,7 @@ const owners: Shape = (text, name) =>
       (account) => name(account.replaceAll(/\\+/g, '\\').toLowerCase(), 'account'),
     )
 
-/** Folders of users, whatever system wrote the path; in JSON inside JSON its separators are doubled. */
+/** Folders of users, in the paths of any system; in JSON inside JSON its separators are doubled. */
 const homes: Shape = (text, name) =>
   text.replace(
     /(?:[A-Za-z]:|\/mnt\/[a-z]|\/var|\/usr|\/export)?([\\/]{1,8})(?:Users|home|Documents and Settings|用户)[\\/]{1,8}((?:[^\s\\/:*?"<>|,;]{1,64} ){0,3}[^\s\\/:*?"<>|,;]{1,64}(?=[\\/])|[^\s\\/:*?"'<>|,;，。；、）)\]}]{1,64})/g,
@@ -182,7 +182,7 @@ const labelledNames: Shape = (text, name) =>
     text,
   )
 
-/** In this order: what is part of something longer comes after it. */
+/** In this order: a shape that is part of a longer one comes after it. */
 export const shapes: readonly Shape[] = [
   homes,
   mails,
@@ -202,7 +202,7 @@ export const shapes: readonly Shape[] = [
 /** Finds the servers that a text names. */
 export const serverShapes: readonly Shape[] = [addresses, shares, namedServers]
 
-/** @returns of what a member's value is the name, by the member's name; undefined: of nothing */
+/** @returns the kind of name that a member's value is, by the member's name; undefined: none */
 export function kindOfMember(member: string): MaskKind | undefined {
   if (/^(?:host|host[-_]?name|server|server[-_]?name|domain|computer|peer)$/i.test(member)) return 'server'
   if (member === 'owner') return 'account'

@@ -154,7 +154,7 @@ function made(
 
 /**
  * Copies a cell. The only work that is done for each byte of a file, therefore without calls and objects.
- * @returns the place of its end; -1 - the place: it needs care, and what was copied does not count.
+ * @returns the place of its end; -1 - the place: it needs care, and the copied bytes do not count.
  */
 function copy(bytes: Uint8Array, start: number, out: Uint8Array, to: number): number {
   let seen = first[bytes[start] as number] as number

@@ -8,7 +8,7 @@ export interface PackedRows {
   /** Every row has the same number of cells; one is at most PACKED_ROW_BYTES long. */
   readonly bytes: Uint8Array
   readonly rows: number
-  /** Cells of a row; what the columns do not take is for the reader and is not written. */
+  /** Cells of a row; those that no column takes are for the reader and are not written. */
   readonly cells: number
 }
 
@@ -16,20 +16,20 @@ export interface PackedRows {
 export const CELL_END = 0xff
 /** The whole of a cell without a value. */
 export const NO_VALUE = 0xfd
-/** Bytes of a packed row at most: what is longer comes row by row. */
+/** Bytes of a packed row at most: longer rows come row by row. */
 export const PACKED_ROW_BYTES = 16 * 1024
 
 /** A column of a file, as it is made from the next cells of a packed row. */
 export interface PackedColumn {
   /** Cells that it is made of. */
   readonly cells: number
-  /** null: the bytes of its one cell are what is shown, unless it has no value. */
+  /** null: the bytes of its one cell are shown, unless it has no value. */
   readonly make: ((texts: readonly (string | null)[]) => Cell) | null
   /** Shown where a cell that is not made has no value, or where the column has no cell. */
   readonly missing: Cell
 }
 
-// A cell may begin with what would be a byte order mark at the start of a file.
+// A cell may begin with bytes that would be a byte order mark at the start of a file.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The texts of the cells between two places; null for one without a value. */

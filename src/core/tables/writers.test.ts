@@ -85,7 +85,7 @@ test.each([
       await writer.checkpoint()
       await file.close()
     }
-    // Kept a moment later, when the disk has what it speaks of, and as JSON.
+    // Kept a moment later, when the disk has the data of the checkpoint, and as JSON.
     state = JSON.parse(JSON.stringify(told))
   }
   if (name === 'xlsx') expect(readWorkbook(path)).toEqual(readWorkbook(whole))

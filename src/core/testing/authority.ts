@@ -1,6 +1,6 @@
 /**
  * Certificates of an authority that no machine trusts, for servers of tests. The keys are public and protect nothing;
- * what is not meant to have expired is valid until 2126.
+ * certificates that are not meant to have expired are valid until 2126.
  */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBmTCCAT+gAwIBAgIUFqq6KHIy04d4ta+5Hq4MzQfptZ4wCgYIKoZIzj0EAwIw

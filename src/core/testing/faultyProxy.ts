@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A TCP proxy between the console and a platform, with faults on request. Real sockets at both ends. */
 export interface FaultyProxy {
-  /** Stays the same whatever happens. */
+  /** Does not change. */
   readonly address: string
   /** Milliseconds by which every chunk is delayed, in either direction. */
   latency: number
@@ -25,7 +25,7 @@ export async function openFaultyProxy(platform: string): Promise<FaultyProxy> {
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Broken connections are what this proxy is for.
+    // This proxy is for broken connections.
     socket.on('error', () => {})
   }
   const pass = (from: Socket, to: Socket) => {

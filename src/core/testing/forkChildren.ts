@@ -9,7 +9,7 @@ import type { ChildKind, ChildPort, ChildSpawner } from '../ports.ts'
 export interface ForkedChildren extends ChildSpawner {
   /** Every process started so far, oldest first; ended ones included. */
   readonly started: readonly ChildProcess[]
-  /** Kills what a failed test left behind. */
+  /** Kills children that a failed test left behind. */
   end(): void
 }
 

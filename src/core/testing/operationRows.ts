@@ -7,7 +7,7 @@ const departments = ['研发部', '财务部', '']
 /** Where the made-up log ends: its newest row. */
 export const NEWEST = wallTime(2026, 11, 20, 12)
 
-/** Noon of today, by the clock of this machine, so that newer and older rows are both within what is kept. */
+/** Noon of today, by the clock of this machine, so that newer and older rows are both within the retention. */
 export const noonToday = (): WallTime => later(midnight(wallClock(Date.now(), undefined)), 12 * HOUR)
 
 /** The sign-safe remainder: rows newer than row 0 have negative numbers. */

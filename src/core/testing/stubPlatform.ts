@@ -15,7 +15,7 @@ export interface StubPlatform {
   raw(route: string, listener: RequestListener | null): void
   /** Tokens that are valid right now. Each sign-in adds one. */
   readonly tokens: Set<string>
-  /** Stops listening and cuts what is open; `listen` begins again on the same port. */
+  /** Stops listening and cuts open connections; `listen` begins again on the same port. */
   cut(): Promise<void>
   listen(): Promise<void>
 }
@@ -93,7 +93,7 @@ export const menu = (id: string, pid: string, extra: Record<string, unknown> = {
   ...extra,
 })
 
-/** Lets a test open and close what it starts in one place. */
+/** Lets a test open and close all that it starts in one place. */
 export async function openStubPlatform(tls?: { key: string; cert: string }): Promise<StubPlatform> {
   const requests: StubRequest[] = []
   const tokens = new Set<string>()

@@ -56,7 +56,7 @@ test('synchronised, the cache answers every question about a log as the platform
     .poll(async () => (await bench.done('logs.status', { resource: 'ops.logOperation' })).running)
     .toBe(false)
 
-  // The middle of what is there, so that every question has an answer and retention plays no part.
+  // The middle of the rows, so that every query has an answer and retention plays no part.
   const newest = await list(endpoint, { limit: 100 })
   const rows = newest.list
   const [bDate, eDate] = [rows.at(-1)?.createDate, rows[10]?.createDate]

@@ -229,7 +229,7 @@ test('an upload that hardly moves goes on for as long as the platform answers at
     await bench.done('api.call', { endpoint: 'ops.params.page', query: { page: 1, limit: 10 } })
   }
   expect(await ended(started)).toMatchObject({ state: 'done', done: content.length, restarts: 0 })
-  // Between the head and the foot of the form the file as it is, whatever buffer it went through.
+  // Between the head and the foot of the form the file as it is, with any buffering.
   const body = Buffer.concat(received)
   const begin = body.indexOf('\r\n\r\n', body.indexOf('name="file"')) + 4
   expect(digest(body.subarray(begin, begin + content.length))).toBe(digest(content))

@@ -69,7 +69,7 @@ export type Job = z.output<typeof Job>
 
 export const TransferRecord = z.object({
   transfer: Transfer,
-  /** Final path of what is saved; empty for uploads. */
+  /** Final path of the saved file; empty for uploads. */
   path: z.string(),
   /** The window of the request, which in a browser fetches the finished file. */
   windowId: z.string(),

@@ -22,7 +22,7 @@ export interface TransferOwner {
   readonly account: string
 }
 
-/** Creates transfers from requests: chooses where the file is saved and what the transfer is called. */
+/** Creates transfers from requests: chooses where the file is saved and the transfer's name. */
 export interface TransferFactory {
   /** @returns null when the user cancelled the save dialog. */
   export(owner: TransferOwner, request: ExportRequest): Promise<Transfer | null>

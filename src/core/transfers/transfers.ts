@@ -25,7 +25,7 @@ export interface Transfers extends TransferFactory {
   reveal(id: string): Promise<void>
   /** Removes a transfer that has ended; does nothing for others. */
   forget(id: string): void
-  /** Cancels everything, and removes what was written of it. */
+  /** Cancels everything, and removes the part files. */
   abandon(): Promise<void>
   /** The console is locked: no file is received until it is unlocked. */
   locked(): void
@@ -33,7 +33,7 @@ export interface Transfers extends TransferFactory {
   unlocked(isOpen: (sessionId: string) => boolean): void
   /** The account is signed out: its running transfers wait until it signs in again. */
   sessionEnded(sessionId: string): void
-  /** Stops what runs; the next start of the program finds it paused. */
+  /** Stops running transfers; the next start of the program finds them paused. */
   close(): Promise<void>
 }
 

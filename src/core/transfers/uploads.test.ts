@@ -49,7 +49,7 @@ async function upload(...paths: string[]): Promise<Transfer[]> {
   })
 }
 
-/** The transfer as soon as it is what a test waits for. */
+/** The transfer as soon as it fits the test's condition. */
 async function until(
   started: Transfer | undefined,
   fits: (transfer: Transfer) => boolean,
@@ -105,7 +105,7 @@ function takeAll(received: Received[]): RequestListener {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer)
     } catch {
-      // Broken off: what came is thrown away, as a platform does.
+      // Broken off: the received part is thrown away, as a platform does.
       return
     }
     const one = parse(request, Buffer.concat(chunks))

@@ -5,7 +5,7 @@ const CLOCK_LIMIT = 86_400_000
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
 
-/** @returns epoch milliseconds; null for what is no moment. YAML makes a date of a moment without quotes. */
+/** @returns epoch milliseconds; null for a value that is no moment. YAML makes a date of a moment without quotes. */
 function momentOf(value: unknown): number | null {
   if (typeof value === 'string' && !isoMoment.test(value)) return null
   const moment = typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : Number.NaN

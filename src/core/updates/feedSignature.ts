@@ -9,7 +9,7 @@ export interface FeedKeys {
   readonly unreadable: readonly number[]
 }
 
-/** @returns null for what is no Ed25519 key */
+/** @returns null for text that is no Ed25519 key */
 function keyOf(text: string): KeyObject | null {
   const [pem] = block.exec(text) ?? []
   if (pem === undefined) return null

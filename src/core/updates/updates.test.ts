@@ -205,7 +205,7 @@ describe('getting it', () => {
     expect(host.downloads).toHaveLength(1)
     host.downloads[0]?.progress(40, 100)
     expect(await state()).toMatchObject({ stage: 'downloading', received: 40, total: 100 })
-    // A question to the feed does not change what is being downloaded.
+    // A query of the feed does not change the version being downloaded.
     expect((await bench?.done('update.check'))?.stage).toBe('downloading')
     expect(await bench?.done('update.cancel')).toMatchObject({ stage: 'available', received: 0 })
     expect(host.downloads[0]?.signal.aborted).toBe(true)

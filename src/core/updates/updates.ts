@@ -19,7 +19,7 @@ export interface Updates {
   /** Begins; does not wait for the end. */
   download(): UpdateState
   cancel(): UpdateState
-  /** @returns what blocks it; the program ends otherwise */
+  /** @returns the blockers; the program ends otherwise */
   install(): Promise<UpdateBlockers>
   /** The settings have changed. */
   look(): void

@@ -49,7 +49,7 @@ const addressOf = (tab: TabType, filters: Record<string, string>): string =>
 const background = { background: true }
 const newest = { page: 1, order: '', orderField: '' } as const
 
-/** Reads what a rule of each kind watches. @throws FailureError as the platform answers */
+/** Reads the data that a rule of each kind watches. @throws FailureError as the platform answers */
 export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => Promise<Look>>> = {
   jobFailed: lookAtJobs,
   errorFound: lookAtErrors,
@@ -145,7 +145,7 @@ async function lookAtShare({ platform, rule, seen }: LookInput, rate: Rate): Pro
   }
   const [all, failed] = await Promise.all([count({}), count(rate.failed)])
   const percent = all < fewest ? 0 : Math.round((failed * 100) / all)
-  // Whole numbers, because a rounded share reaches what the share itself does not.
+  // Whole numbers, because a rounded share may reach a limit that the share itself does not.
   const isOver = all < fewest || failed * 100 < rule.percent * all
   const route = addressOf(rate.tab, { ...rate.failed, ...rate.filters })
   const finding = { key: '', subject: '', count: percent, route }

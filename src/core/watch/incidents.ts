@@ -2,7 +2,7 @@ import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
 import { wallClock, wallParts, type WallTime } from '#base/moments.ts'
 import type { Look } from './findings.ts'
 
-/** The rule's incidents after a look, and what to notify of. */
+/** The rule's incidents after a look, and those to notify of. */
 export interface Outcome {
   readonly incidents: WatchIncident[]
   /** Incidents to notify of now, once each. */
@@ -15,7 +15,7 @@ interface Situation {
   rule: WatchRule
   incidents: readonly WatchIncident[]
   look: Look
-  /** The first look of the rule: what it finds is old and not notified of. */
+  /** The first look of the rule: its findings are old and not notified of. */
   isFirst: boolean
   now: number
 }

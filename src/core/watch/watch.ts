@@ -44,7 +44,7 @@ interface Announcement {
   readonly opened: NoticeCode
   /** Null: the end is not notified. */
   readonly ended: NoticeCode | null
-  /** Combines incidents that opened in the same look; without it each is notified by itself. */
+  /** Combines incidents that opened in the same look; without it there is one notice for each. */
   readonly together?: (opened: readonly WatchIncident[]) => readonly WatchIncident[]
 }
 

@@ -119,7 +119,7 @@ export const ApiConfWrite = z.object({
   updateStepMethod: Step,
   /** Absolute, or a path below the address of the other application. */
   apiUrl: text(500).default(''),
-  /** Instead of the keys of the other application; ****** keeps what is stored. */
+  /** Instead of the keys of the other application; ****** keeps the stored value. */
   apiAccessKey: text(200).default(''),
   apiSecretKey: text(200).default(''),
   extendJson: JsonText.default(''),
@@ -158,7 +158,7 @@ export const ApiConf = z.object({
 })
 export type ApiConf = z.output<typeof ApiConf>
 
-/** An interface that can be granted to an application, and for what. */
+/** An interface that can be granted to an application, and the direction. */
 export const ApiChoice = z.object({
   id: Id,
   apiCode: z.string(),

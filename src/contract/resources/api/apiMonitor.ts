@@ -87,8 +87,8 @@ export const apiMonitor = defineResource('api.apiMonitor', {
       answer: z.array(RecentCall),
     }),
     /**
-     * A call of our own: what the health calendar shows, without reading the logs of a month. Days without requests
-     * are left out.
+     * Our own call: data of the health calendar, without reading the logs of a month. Days without requests are left
+     * out.
      */
     health: GET('/api/apiMonitor/getApiHealthByDays', {
       summary: 'API monitoring: health of one interface on each day of a range',

@@ -16,7 +16,7 @@ import { functionName } from './auditEvent.ts'
 /** 0 stopped, any other value normal. */
 export const bizEventStatuses = vocabulary([1, 0], { others: 1 })
 
-/** Days, hours: what the bounds of an event's rules and their frequency are counted in. */
+/** Days, hours: units of the bounds of an event's rules and of their frequency. */
 export const timeUnits = vocabulary(['D', 'H'])
 
 /** Functions for business events that the reference backend has (DECISION-MSG-54). */

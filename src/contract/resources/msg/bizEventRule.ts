@@ -18,7 +18,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 /** 0 stopped, any other value normal. */
 export const ruleStatuses = vocabulary([1, 0], { others: 1 })
 
-/** 元, 万元: what both bounds of the amount are multiplied by (DECISION-MSG-52). */
+/** 元, 万元: factors of both bounds of the amount (DECISION-MSG-52). */
 export const amountUnits = vocabulary(['1', '10000'])
 
 /** Stands for "once only" (DECISION-MSG-51). */
@@ -30,7 +30,7 @@ const Bound = z.number().int().min(-1_000_000).max(1_000_000).nullable().default
 /** Whether an amount has two decimal places at most. */
 export const isInCents = (amount: number): boolean => decimalPlaces(amount) <= 2
 
-/** Two decimal places; what a number can hold to the cent. */
+/** Two decimal places; the range in which a number is exact to the cent. */
 const Amount = z.number().min(-1e12).max(1e12).refine(isInCents, { error: 'cents' }).nullable().default(null)
 
 /** Whether a lower end exceeds the upper one; an open end never does. */

@@ -32,7 +32,7 @@ export const ChannelRecord = z.object({
   recipient: z.string(),
   status: AnyCode,
   resultMsg: z.string(),
-  /** JSON text of what a provider gets, without secrets. */
+  /** JSON text of the message to a provider, without secrets. */
   contentData: z.string(),
   createDate: DateTime,
 })

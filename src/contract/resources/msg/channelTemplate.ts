@@ -19,7 +19,7 @@ import { StatusChange } from './template.ts'
 /** 1 enabled, 0 stopped. */
 export const channelTemplateStatuses = vocabulary([1, 0])
 
-/** Every channel stores its content in the same fields; what is required depends on the channel. */
+/** Every channel stores its content in the same fields; the required ones depend on the channel. */
 export const ChannelTemplateWrite = z.object({
   templateId: identifier(64),
   channelCode: identifier(64),

@@ -30,7 +30,7 @@ const searchFlags = vocabulary([SearchFlag.unread, SearchFlag.all])
 
 /** A message as it lies in the in-box of one user. */
 export const Message = z.object({
-  /** Of this user's record; what read marks are set by. */
+  /** Of this user's record; read marks are set by it. */
   id: Id,
   /** Of the message, which others may have received as well. */
   msgId: Id,

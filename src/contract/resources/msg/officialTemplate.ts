@@ -45,7 +45,7 @@ const pickerCalls = <E extends z.ZodObject>(base: string, title: string, entity:
     loud,
   }),
   get: getCall({ base, title, entity }, screen, { loud }),
-  /** Answers how many templates there are. A read by its method, it writes what the provider has. */
+  /** Answers how many templates there are. A read by its method, it writes the provider's templates. */
   refresh: GET(`${base}/refresh`, {
     summary: `${title}: synchronise`,
     guard: screen,

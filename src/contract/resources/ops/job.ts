@@ -111,7 +111,7 @@ export type JobInfo = z.output<typeof JobInfo>
 
 export const Job = z.object({
   id: Id,
-  /** Number of the scheduler's own record; what logs and child jobs refer to. */
+  /** Number of the scheduler's own record; logs and child jobs refer to it. */
   jobId: Id,
   sortName: z.string(),
   sortCode: z.string(),

@@ -10,7 +10,7 @@ export const OssDirWrite = z.object({
   sort: z.number().int().min(1).max(50),
 })
 
-/** A directory of the file storage. What begins with `p` and treeLevel is derived from its place in the tree. */
+/** A directory of the file storage. Fields that begin with `p` and treeLevel are derived from its place in the tree. */
 export const OssDir = z.object({
   id: Id,
   pid: Id,
@@ -27,7 +27,7 @@ export const OssDir = z.object({
 })
 export type OssDir = z.output<typeof OssDir>
 
-/** A directory with what is below it, in the order of sort. */
+/** A directory with those below it, in the order of sort. */
 export interface OssDirNode extends OssDir {
   children: OssDirNode[]
 }

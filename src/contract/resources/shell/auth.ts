@@ -48,7 +48,7 @@ export type UserInfo = z.output<typeof UserInfo>
 
 /**
  * A session on a platform without tenants and their administrators. Used in place of these fields where the platform
- * leaves them out, so that an absent field takes nothing away: the platform itself refuses what it must.
+ * leaves them out, so that an absent field takes nothing away: the platform itself enforces its limits.
  */
 export const withoutTenants = {
   tenantItype: 1,

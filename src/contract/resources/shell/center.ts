@@ -4,7 +4,7 @@ import { AnyCode, DateTime, defineResource, GET, lookup, PUT, required } from '#
 import { Mobile } from '#contract/values.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
-/** The personal centre: what the signed-in user sees and changes of the own account. */
+/** The personal centre: data of their own account that the signed-in user sees and changes. */
 
 /** 弱, 一般, 中, 强 (DECISION-OPS-93). */
 export const passwordLevels = vocabulary([1, 2, 3, 4])

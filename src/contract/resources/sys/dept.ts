@@ -43,7 +43,7 @@ export const Dept = z.object({
 })
 export type Dept = z.output<typeof Dept>
 
-/** A department with what is below it, by sort. */
+/** A department with those below it, by sort. */
 export interface DeptNode extends Dept {
   /** There are departments below it, loaded or not. */
   hasChildren: boolean
@@ -59,7 +59,7 @@ const DeptNode: z.ZodType<DeptNode> = Dept.extend({
 
 const filters = {
   name: contains(),
-  /** Ids of the branches that are open, joined by commas: what a screen shows of the tree. */
+  /** Ids of the branches that are open, joined by commas: the part of the tree that a screen shows. */
   pids: custom(),
 }
 
@@ -91,7 +91,7 @@ export const dept = defineResource('sys.dept', {
       summary: 'Departments: one level, or with type 1 those of a name with what is above them',
       guard: 'signed-in',
       query: z.object({
-        /** Parent of the level; 0: the top of what the caller sees. */
+        /** Parent of the level; 0: the top of the caller's part of the tree. */
         pid: ParentId,
         /** `1`: a search. */
         type: z.string().max(1).default(''),

@@ -39,7 +39,7 @@ export const DictDataWrite = z.object({
   remark: text(200).default(''),
 })
 
-/** An entry of a dictionary. What begins with `p`, level and isLeaf follow from its place in the tree. */
+/** An entry of a dictionary. Fields that begin with `p`, level and isLeaf follow from its place in the tree. */
 export const DictData = z.object({
   id: Id,
   pid: Id,

@@ -78,7 +78,7 @@ export const JoinedIds = z
   .max(20_000)
   .regex(/^\d{1,20}(,\d{1,20})*$/)
 
-/** A call of our own: what a delete would leave without words. Other platforms answer 404. */
+/** Our own call: references that a delete would leave without a label. Other platforms answer 404. */
 export const usesCall = (base: string, title: string, screen: string) =>
   GET(`${base}/uses`, {
     summary: `${title}: uses`,

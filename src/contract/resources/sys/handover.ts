@@ -20,7 +20,7 @@ import {
 } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
-/** Permission handover: what one user holds goes to another (SYS-HND). */
+/** Permission handover: the rights of one user go to another (SYS-HND). */
 
 /**
  * A path of the platform as a configuration may name it: one slash first, plain words, nothing that climbs
@@ -231,7 +231,7 @@ export const handoverVia = {
       guard: handoverScreen,
       effect: 'destroy',
       loud: true,
-      // `rows`: JSON text of what was chosen, for the log.
+      // `rows`: JSON text of the chosen rows, for the log.
       body: HandoverRun.extend({ conf: Id, rows: text(MAX_CONF_DATA) }),
     }),
     id: 'sys.handover.via.update',

@@ -105,7 +105,7 @@ export const Menu = z.object({
 })
 export type Menu = z.output<typeof Menu>
 
-/** A menu of one client with what is below it, by sort. */
+/** A menu of one client with those below it, by sort. */
 export interface MenuBranch extends Menu {
   children: MenuBranch[]
 }

@@ -25,7 +25,7 @@ export const mailFields = {
 /** Longest name in a gateway's fields. */
 const NAME = 200
 
-// Without limits: what belongs to a type that is not chosen must not stand in the way of a save.
+// Without limits: fields of a type that is not chosen must not prevent a save.
 const Line = z.string().trim().default('')
 /** As it is typed, spaces included. */
 const Verbatim = z.string().default('')

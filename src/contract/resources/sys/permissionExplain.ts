@@ -247,7 +247,7 @@ const CustruleChange = z.object({
   /** People of those departments. */
   peopleGained: People,
   peopleLost: People,
-  /** The user sees everything before and after: what is ticked changes nothing. */
+  /** The user sees everything before and after: ticks change nothing. */
   seesAll: z.boolean(),
 })
 export type CustruleChange = z.output<typeof CustruleChange>
@@ -308,7 +308,7 @@ export const permissionExplain = defineResource('sys.permissionExplain', {
       query: z.object({ kind: z.literal(comparedKinds.codes), first: Id, second: Id }),
       answer: Comparison,
     }),
-    /** Takes the body of the save and changes nothing; refuses what the save would refuse. */
+    /** Takes the body of the save and changes nothing; refuses the same input as the save. */
     roleChange: POST(`${base}/roleChange`, {
       summary: 'Permission explainer: what saving a role would change',
       guard: role.endpoints.update.guard,
@@ -316,7 +316,7 @@ export const permissionExplain = defineResource('sys.permissionExplain', {
       body: role.endpoints.update.body,
       answer: RoleChange,
     }),
-    /** Without an id: what creating it would do. */
+    /** Without an id: the effect of creating it. */
     privilegeChange: POST(`${base}/privilegeChange`, {
       summary: 'Permission explainer: what saving a data privilege would change',
       guard: { permission: 'bpm:bpmAuths:update', or: 'bpm:bpmAuths:save' },

@@ -90,7 +90,7 @@ export const quickAccess = defineResource('sys.quickAccess', {
       answer: z.array(Shortcut),
       loud: true,
     }),
-    /** The whole set, in order; what a menu already has beside its place is kept. */
+    /** The whole set, in order; other properties of a menu beside its place are kept. */
     saveOrUpdate: POST('/sys/sysUserQuickAccess/saveOrUpdate', {
       summary: 'Quick access: replace the shortcuts of one person',
       guard: save,

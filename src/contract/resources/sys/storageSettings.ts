@@ -104,7 +104,7 @@ const texts = {
 
 export const isJson = (text: string): boolean => parseJsonText(text) !== undefined
 
-/** @returns what is wrong with a filled field of the chosen provider, in the words of the contract */
+/** @returns problem of a filled field of the chosen provider, in the words of the contract */
 function problemOf(name: string, value: unknown): string | undefined {
   if (name === 'custConfig') return isJson(String(value)) ? undefined : 'json'
   if (name === 'qcloudRegion')

@@ -28,7 +28,7 @@ export const SysAppWrite = z.object({
   appPhone: OptionalMobile,
   appMail: OptionalEmail,
   appAddress: text(200).default(''),
-  /** With which this system calls the application; ****** keeps what is stored. */
+  /** With which this system calls the application; ****** keeps the stored value. */
   apiAccessKey: text(200).default(''),
   apiSecretKey: text(200).default(''),
   apiUrl: text(500).default(''),

@@ -12,7 +12,7 @@ export const RuleNode: z.ZodType<RuleNode> = z.lazy(() =>
   z.object({ id: z.string(), name: z.string(), children: z.array(RuleNode) }),
 )
 
-/** One rule sort with what the user has of it. */
+/** One rule sort with the user's part of it. */
 export const UserCustrule = z.object({
   /** Id of the rule sort. */
   ruleId: Id,

@@ -7,8 +7,8 @@ import type { AnswerHead, AnswerReply, AnswerRequest, ReadAnswer } from './proto
 /** Reads long answers in a separate process, and hands them over piece by piece. */
 export interface AnswerReader {
   /**
-   * @param chunks what of the body has arrived, and what is still to come
-   * @throws FailureError as the gateway reads an answer; the signal's reason; what reading the body throws
+   * @param chunks the part of the body that has arrived, and the part still to come
+   * @throws FailureError as the gateway reads an answer; the signal's reason; errors of reading the body
    */
   read(head: AnswerHead, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<ReadAnswer>
   /** PEM texts of the authorities that Node and the system trust. @throws FailureError when the program ends */
@@ -81,7 +81,7 @@ export function createAnswerReader({
     ended?.kill()
   }
 
-  /** @param work posts the request's messages. @returns what the program's pieces make up */
+  /** @param work posts the request's messages. @returns the result of the program's pieces */
   const ask = (
     work: (post: (request: AnswerRequest) => void, id: number) => Promise<void>,
     signal?: AbortSignal,

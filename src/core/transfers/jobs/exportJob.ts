@@ -35,7 +35,9 @@ export function exportEndpoint(request: ExportRequest): AnyEndpoint {
   return endpoint
 }
 
-/** Whether the job writes rows of the platform into a file, or may do so, rather than a file that the platform keeps. */
+/**
+ * Whether the job writes rows of the platform into a file, or may do so, rather than a file that the platform keeps.
+ */
 export function isExport(job: Job): boolean {
   if (job.kind !== 'bytes') return job.kind === 'list'
   return 'url' in job.source
@@ -71,7 +73,7 @@ async function saveCached(context: JobContext, job: ListJob): Promise<void> {
   const from = job.checkpoint && place && { ...job.checkpoint, place: place.reached }
   let total = place?.total ?? rows.total
   const report = (done: number): void => {
-    // Restarted from the first row: the total is what the cache holds now.
+    // Restarted from the first row: the total is the number in the cache now.
     if (done === 0) ({ total } = rows)
     // Rows were added meanwhile.
     if (total >= 0) total = Math.max(total, done)

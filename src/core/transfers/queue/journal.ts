@@ -10,7 +10,7 @@ export interface Journal {
   readonly left: readonly TransferRecord[]
   /** Of several requests in a row only the last one needs the disk. */
   save(): void
-  /** Writes what is pending. */
+  /** Writes pending changes. */
   close(): Promise<void>
 }
 

@@ -21,9 +21,12 @@ export interface Queue {
   again(entry: Entry): void
   /** Resolves when the work has stopped; a transfer that does not run is settled at once. */
   stop(entry: Entry, why: Stop): Promise<void>
-  /** Stops what receives a file, and starts nothing that does; uploads go on. Resolves when it has stopped. */
+  /** Stops transfers that receive a file, and starts none of them; uploads go on. Resolves when they have stopped. */
   lock(): Promise<void>
-  /** Goes on with what the lock has stopped. @param isOpen whether the session can go on; others wait for a sign-in */
+  /**
+   * Continues transfers that the lock has stopped. @param isOpen whether the session can go on; others wait for a
+   * sign-in
+   */
   unlock(isOpen: (sessionId: string) => boolean): void
   /** Resolves when nothing runs any more. */
   close(): Promise<void>
@@ -62,7 +65,7 @@ export function createQueue(options: {
   let isLocked = false
   const settlement = createSettlement({ register, log, platform: platformOf, retry, again })
 
-  /** @returns what the transfer is when it is done. */
+  /** @returns the transfer's fields when it is done. */
   async function runJob(entry: Entry): Promise<Partial<Transfer>> {
     const { job, abort, transfer } = entry
     const platform = platformOf(transfer.sessionId)

@@ -20,7 +20,7 @@ export interface Register {
   remove(entry: Entry): void
   /** Forgets the oldest of many that have ended: the list is a list of work, not an archive. */
   dropOldest(): void
-  /** Writes what is pending. */
+  /** Writes pending changes. */
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@
 export interface Speed {
   /** @returns units a second. */
   add(done: number): number
-  /** Nothing of what came before counts. */
+  /** Earlier samples do not count any more. */
   reset(): void
 }
 
