@@ -31,7 +31,7 @@ const rules: Readonly<Record<CronField, Rule>> = {
   year: { min: 1970, max: 2099, most: 9999, names: [] },
 }
 
-/** Why an expression is none of Quartz's. */
+/** Reasons why an expression is not valid for Quartz. */
 export type CronProblem =
   | { readonly kind: 'count'; readonly count: number }
   /** Neither day nor weekday is `?`; both are; another field is. */
@@ -226,7 +226,7 @@ function read(expression: string): Cron {
   return cron
 }
 
-/** @returns the cron, or why it is none */
+/** @returns the cron, or why it is invalid */
 export function readCron(expression: string): { readonly cron: Cron } | { readonly problem: CronProblem } {
   try {
     return { cron: read(expression) }
@@ -236,7 +236,7 @@ export function readCron(expression: string): { readonly cron: Cron } | { readon
   }
 }
 
-/** @returns why an expression is none of Quartz's; null for one that is */
+/** @returns why an expression is not valid for Quartz; null for a valid one */
 export function cronProblem(expression: string): CronProblem | null {
   const found = readCron(expression)
   return 'problem' in found ? found.problem : null

@@ -23,7 +23,7 @@ export class JsonNode {
   readonly start: number
   /** Behind the last character. */
   end: number
-  /** In the order of the text, doubled names included. */
+  /** In the order of the text, duplicate names included. */
   readonly parts: JsonPart[] = []
 
   constructor(source: string, kind: JsonKind, start: number, end: number) {
@@ -44,7 +44,7 @@ export class JsonNode {
     return this.parts.length > 0 ? compactJson(this.text) : this.text
   }
 
-  /** Of doubled names the last one, as for every reader of JSON. */
+  /** Of duplicate names the last one, as in every JSON parser. */
   named(name: string): JsonNode | undefined {
     return this.kind === 'object' ? this.parts.findLast((part) => part.name === name)?.value : undefined
   }

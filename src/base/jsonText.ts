@@ -1,7 +1,7 @@
 /** Levels of a JSON document that people write; functions that walk through it call themselves. */
 export const MAX_LEVELS = 64
 
-/** Levels of the JSON that programs send: trees of departments and menus take two for each of theirs. */
+/** Levels of the JSON that programs send: trees of departments and menus take two for each of their levels. */
 export const MAX_SENT_LEVELS = 256
 
 const quote = 0x22

@@ -20,7 +20,7 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-/** Characters of a word that is compared; longer ones are none of ours. */
+/** Characters of a word that is compared; longer ones have no near names. */
 const MAX_WORD = 100
 
 /** @returns the names that were probably meant, the nearest first, three at most */

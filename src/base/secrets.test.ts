@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSecretName, namesSecret, redactText } from './secrets.ts'
 
-/** Names that hide their value wherever they stand in a longer one. */
+/** Names that hide their value anywhere in a longer name. */
 const inside = [
   'token',
   'accessToken',
@@ -46,7 +46,7 @@ const ending = [
   'sms-otp',
   'session',
 ]
-/** Names that look alike and are none. */
+/** Names that look alike and are no secrets. */
 const plain = [
   'keyword',
   'monkey',

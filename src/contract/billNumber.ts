@@ -19,7 +19,7 @@ export const MILLISECONDS = 2
 export const MOST_DIGITS = 15
 export const LAST_START = 10 ** MOST_DIGITS - 1
 
-/** A piece of a format: literal text, a placeholder, or something in braces that is none. */
+/** A piece of a format: literal text, a placeholder, or other text in braces. */
 export interface FormatPart {
   /** As in the format, with its braces. */
   readonly text: string
@@ -57,7 +57,7 @@ export function formatProblems(format: string): FormatProblem[] {
   return [...[...unknown].map((text) => ({ code: 'unknown', text }) as const), ...count]
 }
 
-/** Placeholders that stand in a format more than once, apart from the serial. */
+/** Placeholders that occur in a format more than once, apart from the serial. */
 export function repeatedPlaceholders(format: string): Placeholder[] {
   const used = formatParts(format).flatMap(({ placeholder }) => placeholder ?? [])
   return placeholders.filter((one) => one !== 'NUM' && used.filter((name) => name === one).length > 1)

@@ -161,7 +161,7 @@ export const CallMapping = z.strictObject({
       all: Scalar.optional(),
     })
     .optional(),
-  /** Where the data stand in the whole answer. Default: where the envelope has them. */
+  /** Place of the data in the whole answer. Default: where the envelope has them. */
   at: Place.optional(),
   /** Place in the platform's record → where in the whole answer it is put there from. */
   also: z.record(Place, Place).optional(),

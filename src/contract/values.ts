@@ -73,7 +73,7 @@ export const whenFlag =
     return [[{ field, is: 'any', values: flag.data ? ['1', 'true'] : ['0', 'false'] }]]
   }
 
-/** A code by which other programs address something of ours; it can be part of a path. Text: 只能由字母…组成. */
+/** A code by which other programs address a record of the platform; it can be part of a path. Text: 只能由字母…组成. */
 export const OpenCode = z
   .string()
   .trim()

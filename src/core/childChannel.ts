@@ -38,7 +38,7 @@ const overNodeChannel = (send: (message: unknown) => void): ChildChannel => ({
 })
 
 const choose = (): ChildChannel => {
-  // Electron adds parentPort to `process`; its types are not to be had in core.
+  // Electron adds parentPort to `process`; its types are not available in core.
   const { parentPort } = process as unknown as { parentPort?: ParentPort }
   if (parentPort) return overParentPort(parentPort)
   if (process.send) {

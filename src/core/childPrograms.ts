@@ -16,7 +16,7 @@ export const childFlags: Readonly<Record<ChildKind, readonly string[]>> = {
   keychain: [],
 }
 
-/** How a forked child's messages are written: bytes are none of JSON's values. Electron clones all messages. */
+/** How a forked child's messages are written: JSON has no bytes. Electron clones all messages. */
 export const childSerialization = (kind: ChildKind): 'json' | 'advanced' =>
   kind === 'answers' ? 'advanced' : 'json'
 

@@ -53,7 +53,7 @@ export interface CoreTimes {
   watch?: number
   /** Between two questions to the update feed; default six hours. */
   update?: number
-  /** Between two looks at how long the operator was away; default 5 s. */
+  /** Between two checks of the operator's idle time; default 5 s. */
   lock?: number
   /** Time that a tool of the system gets for its answer about the policy; default 5 s. */
   policy?: number
@@ -307,7 +307,7 @@ async function openPolicy(
 const withinPolicy = (ports: HostPorts, { effective }: MachinePolicy): HostPorts => ({
   ...ports,
   capabilities: ports.capabilities.filter((name) => effective.demo || name !== 'embedded-backend'),
-  // Whose feed would count cannot be known.
+  // It is unknown which feed would apply.
   updates: effective.state === 'broken' ? undefined : ports.updates,
 })
 

@@ -1,7 +1,7 @@
 import type { BackendStatus } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 
-/** Failures that several folders of core raise: the code and the text of each stand here once. */
+/** Failures that several folders of core raise: the code and the text of each are defined here once. */
 
 /** The session has ended, or its token has expired and no new one came in time. */
 export const signedOut = (): FailureError =>

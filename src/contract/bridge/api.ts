@@ -32,6 +32,6 @@ export const apiOperations = {
       exportedHere: z.enum(['page', 'rows']).optional(),
     }),
   ),
-  /** The operator reads again: calls that the platform turned out not to have are sent once more. */
+  /** The operator reads again: calls that turned out to be missing on the platform are sent again. */
   'api.again': op(nothing, nothing),
 } as const

@@ -103,7 +103,7 @@ export const ShownCertificate = z.object({
 })
 export type ShownCertificate = z.output<typeof ShownCertificate>
 
-/** How a call of the contract fares on the platform. */
+/** Result of a call of the contract on the platform. */
 export const callStates = vocabulary([
   'served',
   'mended',
@@ -127,7 +127,7 @@ export const ExaminedCall = z.object({
 })
 export type ExaminedCall = z.output<typeof ExaminedCall>
 
-/** How a read fares with a mapping that is not kept yet. */
+/** Result of a read with a mapping that is not saved yet. */
 export const TriedCall = ExaminedCall.extend({
   /** Records that were answered; absent where none could be. */
   rows: z.number().optional(),

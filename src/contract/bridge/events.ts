@@ -9,7 +9,7 @@ import type { UpdateState } from './update.ts'
 /** Pushed to windows. `sessionId` present: only to the windows of that session. */
 export type BridgeEvent =
   | { type: 'settings'; settings: Settings }
-  /** The console was locked or unlocked, or has to be waited for. */
+  /** The console was locked or unlocked, or a waiting time began. */
   | { type: 'lock'; lock: LockState }
   | { type: 'connection'; connection: Connection }
   | { type: 'backend'; status: BackendStatus }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing, op } from './op.ts'
 
-/** Whether the console is locked: every window is blank then, and nothing but these operations is answered. */
+/** Whether the console is locked: every window is blank then, and only these operations are answered. */
 export const LockState = z.object({
   isLocked: z.boolean(),
   /**
@@ -21,8 +21,8 @@ export const lockOperations = {
   /**
    * Takes the password of one of the accounts, by its place in `accounts`; without a place, of the first that it
    * fits. Sessions of other environments stay closed and need a sign-in.
-   * @throws FailureError `invalid-input` with the field `password`: `wrong`, or `wait` while another has to be waited
-   * for
+   * @throws FailureError `invalid-input` with the field `password`: `wrong`, or `wait` during the waiting
+   * time
    */
   'lock.unlock': op(
     z.object({ password: z.string().max(500), account: z.number().int().min(0).max(1000).optional() }),

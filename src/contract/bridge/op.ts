@@ -6,7 +6,7 @@ export const op = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O
 /** Names a thing of the console itself: a profile, a transfer, a resource. */
 export const Key = z.string().max(200)
 
-/** Names a session; a longer one is none of ours. */
+/** Id of a session; core makes no longer ones. */
 export const SessionKey = z.string().max(500)
 
 export const nothing = z.void()

@@ -28,7 +28,7 @@ export const PolicyFault = z.object({
    * that is not administrators' alone; empty: neither.
    */
   where: z.string(),
-  /** Whose file or folder that is. */
+  /** Owner of the file or folder. */
   owner: z.string().optional(),
 })
 export type PolicyFault = z.output<typeof PolicyFault>

@@ -115,7 +115,7 @@ export const sessionOperations = {
   'session.ownAddresses': op(nothing, z.array(z.string())),
   /** Loads user, permissions, menus and dictionaries again. */
   'session.refresh': op(nothing, Session),
-  /** The server's token dies with it; the window goes back to sign-in even when the call fails. */
+  /** The server's token ends with it; the window goes back to sign-in even when the call fails. */
   'session.signOut': op(nothing, nothing),
   /** `environment`: the profile's name, typed by the operator. @throws FailureError `invalid-input` when it differs */
   'session.unlockWrites': op(z.object({ environment: z.string().max(100) }), WriteGuard),

@@ -49,7 +49,7 @@ export const Transfer = z.object({
   fileName: z.string(),
   /** Bytes of the finished file, where `done` counts rows. */
   bytes: z.number().optional(),
-  /** Whose it is: a session and the name of its profile. */
+  /** Its owner: a session and the name of its profile. */
   sessionId: z.string(),
   profile: z.string(),
   /** Name of its account, for display. */

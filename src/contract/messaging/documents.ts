@@ -62,7 +62,7 @@ export const readTemplateParams = (text: string): readonly TemplateParameter[] =
 
 // ---- receivers (DECISION-MSG-40) -------------------------------------------------------------
 
-/** The entry that counts for every channel. */
+/** The entry that applies to every channel. */
 export const ALL_CHANNELS = 'ALL'
 
 /** Receivers of one channel, or of all of them. */
@@ -83,7 +83,7 @@ export const ReceiveUserEntry = ReceiveEntry.extend({
 })
 export type ReceiveUserEntry = z.output<typeof ReceiveUserEntry>
 
-/** Who receives: external addresses, users, departments. */
+/** Receivers: external addresses, users, departments. */
 export const ReceiveInfo = z.strictObject({
   obj: z.array(ReceiveEntry).max(200),
   user: z.array(ReceiveUserEntry).max(200),

@@ -29,7 +29,7 @@ export interface ChannelContent {
   readonly templateTypeOp: string
 }
 
-/** Parts of a message that do not stand in the content; each channel reads its own. */
+/** Parts of a message that are not in the content; each channel reads its own. */
 export interface MessageExtras {
   /** SMS: text of the signature; null when the chosen one does not exist. */
   readonly signature?: string | null

@@ -23,7 +23,7 @@ const START_PAUSE = 30_000
 /** The cache program, started with the first request and again after it has exited. */
 export interface ChildLink {
   /**
-   * Sends a request. Reads are sent once more when the program exits before it answers.
+   * Sends a request. Reads are sent again when the program exits before it answers.
    * @throws FailureError
    */
   request<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Answers[N]>

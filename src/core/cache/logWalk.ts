@@ -14,7 +14,7 @@ import type { LogTable, Place, Walk } from './protocol.ts'
 const STEP_ROWS = 2048
 /** Candidates of the index after which a step ends. */
 const STEP_CANDIDATES = 128
-/** Stretches after which a step ends: a search without candidates must come to look at its time, too. */
+/** Stretches after which a step ends: a search without candidates must also check its time. */
 const STEP_STRETCHES = 128
 /** Greater than every id of its length and shorter ones. */
 const LAST_ID = '~'.repeat(20)

@@ -75,7 +75,7 @@ export const Walk = z.object({
 })
 export type Walk = z.output<typeof Walk>
 
-/** Whose versions: a noun and the id of one of its records. */
+/** Record of the versions: a noun and the id of one of its records. */
 const versionedRecord = { resource: z.string().min(1).max(200), record: z.string().min(1).max(64) }
 
 export const operations = {

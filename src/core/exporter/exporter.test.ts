@@ -512,7 +512,7 @@ test('an export whose part or whose rows are gone begins again and holds what th
 
 test('the end of the console ends the program, and the next run finds the export paused', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
-  // Not a moment later: a program that is through ends by itself.
+  // Not a moment later: a program that has finished ends by itself.
   onStart = atWork(() => resolve(transfers.close()))
   const started = await start({ format: 'xlsx' })
   await closed

@@ -95,12 +95,12 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
       position = keep
       return earlier
     }
-    // A left-over of a run that was killed; `wx` then makes sure that no link was put in its place.
+    // Left by a run that was killed; `wx` then makes sure that no link was put in its place.
     await rm(part, { force: true })
     return openPlain(part, 'wx')
   })
   const encoder = new TextEncoder()
-  // Used again and again: an export would otherwise leave more behind than the collector takes away.
+  // Reused: an export would otherwise make garbage faster than the collector removes it.
   const scratch = Buffer.allocUnsafeSlow(SCRATCH)
   const put = async (bytes: Uint8Array, at: number): Promise<void> => {
     for (let done = 0; done < bytes.length; ) {

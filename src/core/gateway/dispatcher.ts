@@ -94,7 +94,7 @@ export function createDispatchers(
     const own = ca === '' ? [] : readAuthorities(ca)
     return [...(await system()), ...own]
   }
-  /** By the profile's own authorities. Made once: reading hundreds of certificates blocks for a good while. */
+  /** By the profile's own authorities. Made once: reading hundreds of certificates blocks for a long time. */
   const contexts = new Map<string, Promise<SecureContext>>()
   const contextOf = (profile: Profile): Promise<SecureContext> => {
     const known = contexts.get(profile.ca)

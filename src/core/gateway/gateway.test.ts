@@ -220,7 +220,7 @@ describe('what comes back', () => {
       response.end(text)
     })
     expect((await bench.refused('api.call', page)).code).toBe('bad-answer')
-    // The platform is there, it only answers nonsense.
+    // The platform is reachable, only its answers are invalid.
     expect((await bench.done('session.current'))?.connection.state).toBe('online')
   })
 
@@ -291,7 +291,7 @@ describe('what comes back', () => {
     expect(await bench.refused('api.call', get)).toMatchObject({ code: 'refused', isMissing: true })
     platform.on('GET /sys/params/7', refuses(500, '服务器内部异常'))
     expect(await bench.refused('api.call', get)).not.toHaveProperty('isMissing')
-    // Nothing instead of a list is nonsense.
+    // Null instead of a list is invalid.
     platform.on('GET /sys/params/page', answers(null))
     expect((await bench.refused('api.call', page)).code).toBe('bad-answer')
   })

@@ -6,7 +6,7 @@ const MOST = 1024 * 1024
 
 /**
  * Reads a body in the pieces in which it was received. Node's own iteration of a stream concatenates buffered data,
- * which copies every byte of a file once more.
+ * which copies every byte of a file a second time.
  * @throws FailureError `offline` when the connection was closed before the end
  */
 export async function* pieces(body: Readable): AsyncGenerator<Uint8Array> {

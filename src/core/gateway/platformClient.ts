@@ -73,13 +73,13 @@ export interface PlatformClient {
   describedCalls(token: string): Promise<readonly DescribedCall[]>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
-  /** Each call that it did not serve is sent once more when it is made next. */
+  /** Each call that it did not serve is sent again the next time it is made. */
   tryMissingAgain(): void
   /** Calls that it did not serve are tried again, and its description is read again. */
   forgetMissing(): void
   /** Minutes east of UTC of its clock; undefined: as far as is known it runs as this machine's. */
   zone(): number | undefined
-  /** Its clock turned out to run so. */
+  /** The zone of its clock was found out. */
   tellZone(zone: number | undefined): void
   /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
   ownAddresses(): Promise<string[]>
@@ -124,7 +124,7 @@ interface PlatformClientOptions extends TransportOptions {
   onBurst(failure: FailureError['failure']): void
   /** Facts learnt about the platform, kept when the program ends. */
   learnt?: { of(): Learnt; keep(change: Partial<Learnt>): void }
-  /** Further calls turned out to be missing, or its clock to run otherwise. */
+  /** Further calls turned out to be missing, or its clock to have another zone. */
   onLearnt?(): void
   /** The platform's description of its calls has more of something than is read. */
   onLargeDescription?(limit: DescriptionLimit): void

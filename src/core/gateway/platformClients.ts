@@ -73,7 +73,7 @@ interface PlatformClientsOptions {
   backOff?: readonly number[]
   onConnection(connection: Connection): void
   learnt: LearntStore
-  /** Further calls of a platform turned out to be missing, or its clock to run otherwise. */
+  /** Further calls of a platform turned out to be missing, or its clock to have another zone. */
   onLearnt(profileId: string): void
   /** A call failed on the network. Reported once per failure burst. */
   onBurst(profile: { readonly id: string; readonly name: string }, failure: Failure): void

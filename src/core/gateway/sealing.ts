@@ -62,8 +62,8 @@ function sealedInput(input: CallInput, fields: readonly string[], key: KeyObject
 
 interface Sealing {
   /**
-   * Sends the input with its marked fields encrypted. When the platform answers 500, the key is loaded again, and if the
-   * platform has changed it the call is sent once more.
+   * Sends the input with its marked fields encrypted. When the platform answers 500, the key is loaded again, and if
+   * the platform has changed it the call is sent again.
    * @param loadKey loads the platform's public key with the session's token
    */
   send(

@@ -14,7 +14,7 @@ export interface ServedCalls {
   readDescription(token: string): Promise<void>
   /** Makes a call, unless it is known to be missing, and learns from how it ends. @throws FailureError `not-found` */
   learning<T>(made: MadeCall, work: () => Promise<T>): Promise<T>
-  /** Each call that is known to be missing is sent once more when it is made next. */
+  /** Each call that is known to be missing is sent again the next time it is made. */
   tryAgain(): void
   /** The platform may serve more by now. */
   forget(): void

@@ -66,7 +66,7 @@ export function isSameServer(one: string, other: string): boolean {
   return a !== null && b !== null && portOf(a) === portOf(b) && isSameHost(a.hostname, b.hostname)
 }
 
-/** The one spelling of a profile's address; null: it is none. */
+/** The one spelling of a profile's address; null: it is no address. */
 export function plainAddress(address: string): string | null {
   const url = URL.parse(address.trim())
   if (!url) return null

@@ -27,7 +27,7 @@ export interface TransportOptions {
 export interface Transport {
   /** Sends the request once. The signal also ends waiting for a backend or a proxy script. */
   attempt(request: HttpRequest, token: string | undefined, signal: AbortSignal): Promise<HttpResponse>
-  /** Sends the request, a GET once more when the connection breaks. The time limit covers both attempts and `read`. */
+  /** Sends the request, a GET again when the connection breaks. The time limit covers both attempts and `read`. */
   exchange<T>(
     request: HttpRequest,
     options: { token?: string; timeLimit: number; signals: readonly AbortSignal[] },

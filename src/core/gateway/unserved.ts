@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import { faultOf } from './faults.ts'
 
 /**
- * Calls that a platform turned out not to serve, so that they are not sent again and again into its error log.
+ * Calls that a platform turned out not to serve, so that repeated requests do not fill its error log.
  *
  * A platform may answer an unknown path with a page, with code 404, or with a fault of another call that took the
  * path for an id. So a path beside the refused one that cannot exist is requested: the same answer to both means that
@@ -24,7 +24,7 @@ export interface UnservedCalls {
   served(endpoint: AnyEndpoint): void
   /** The platform is known to have these calls, although it may not have answered them. */
   named(endpoints: readonly AnyEndpoint[]): void
-  /** Each call that is known not to be served is sent once more when it is made next. */
+  /** Each call that is known not to be served is sent again the next time it is made. */
   tryAgain(): void
   /** The platform may serve more by now. */
   forget(): void

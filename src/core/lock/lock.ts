@@ -24,7 +24,7 @@ export interface Lock {
   lock(): Promise<void>
   /**
    * @param account place in the accounts of the state; default: the first one that the password fits
-   * @throws FailureError `invalid-input` for another password, or while another has to be waited for
+   * @throws FailureError `invalid-input` for another password, or during the waiting time
    */
   unlock(password: string, account?: number): Promise<void>
   /** Ends all sessions and forgets their tokens. */
@@ -43,9 +43,9 @@ interface LockOptions {
   sessions: { list(): readonly LiveSession[]; end(session: LiveSession): Promise<void> }
   /** Minutes without the operator after which it locks; 0: never. */
   idleMinutes(): number
-  /** It was locked, unlocked, or has to be waited for. */
+  /** It was locked or unlocked, or a waiting time began. */
   onChange(state: LockState): void
-  /** Milliseconds between two looks at how long the operator was away. */
+  /** Milliseconds between two checks of the operator's idle time. */
   every?: number
   now?: () => number
 }
@@ -62,7 +62,7 @@ const Kept = z.object({
 })
 type Kept = z.output<typeof Kept>
 
-/** Wrong passwords before one has to be waited for; then 1 s, twice as long after each, a minute at most. */
+/** Wrong passwords before the first waiting time; then 1 s, twice as long after each, a minute at most. */
 const FREE_FAILURES = 3
 const waitAfter = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (failures - FREE_FAILURES), 60_000)

@@ -83,7 +83,7 @@ function reasonOf(error: unknown): LogSyncState['reason'] {
 
 type Dependencies = Parameters<CreateLogSync>[0]
 
-/** The scope that counts for a log; logs that are not by account have none. */
+/** The scope that applies to a log; logs that are not by account have none. */
 const scopeOf = ({ scope }: Dependencies, { log }: Resource): LogScope => (log?.byActor ? scope() : noScope)
 const noScope: LogScope = { value: '' }
 

@@ -24,7 +24,7 @@ export interface AnswerContext {
 /** A call that is answered. */
 export interface AnsweredCall {
   readonly mapping: CallMapping
-  /** Of a page; undefined where the contract's answer is none. */
+  /** Of a page; undefined where the contract's answer is no page. */
   readonly filters: Filters | undefined
 }
 
@@ -58,7 +58,7 @@ export function createAnswers(
 ): Answers {
   const { code = 'code', message = 'msg', data = 'data', success = [0] } = envelope
 
-  /** Data that stand beside the code; an answer that has nothing else has none. */
+  /** Data that are beside the code; an answer that has nothing else has none. */
   const besides = (answer: Record<string, unknown>): unknown =>
     Object.keys(answer).some((name) => name !== code && name !== message) ? answer : null
 

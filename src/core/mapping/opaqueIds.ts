@@ -4,7 +4,7 @@ import { isScalar } from './codes.ts'
 /** A number, and the platform's id that it replaces. */
 export type IdPair = readonly [number: string, id: string]
 
-/** Decimal numbers for ids of a platform that are none, as the contract has them. */
+/** Decimal numbers, as the contract has them, for ids of a platform that are not decimal numbers. */
 export interface OpaqueIds {
   /** The number of an id, or of each id of a list; the same one for each call. */
   numbersOf(ids: unknown): unknown

@@ -46,7 +46,7 @@ export function withoutAt(record: unknown, place: readonly string[]): unknown {
   return Object.keys(others).length === 0 ? undefined : others
 }
 
-/** Decimal numbers that JavaScript holds exactly; ids that are none, or longer, stay text. */
+/** Decimal numbers that JavaScript holds exactly; ids that are not numbers, or longer, stay text. */
 export const asNumbers = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asNumbers)
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN

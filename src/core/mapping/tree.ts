@@ -48,7 +48,7 @@ export function flatOf(nodes: unknown): unknown {
   return flat
 }
 
-/** Makes one record of all that have the same value in `by`, in the order in which the values first stand there. */
+/** Makes one record of all that have the same value in `by`, in the order in which the values first occur. */
 export function groupsOf(list: unknown, { by, list: name }: { by: string; list: string }): unknown {
   if (!Array.isArray(list)) return list
   const groups = Map.groupBy(list.filter(isRecord), (record) =>

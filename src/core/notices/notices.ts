@@ -10,7 +10,7 @@ export interface Notices {
   clear(sessionId: string | null): void
 }
 
-/** Either the platform's own words or the code of a text of ours. */
+/** Either the platform's own words or the code of a text of the console. */
 export type NewNotice = { level: Notice['level']; subject: string } & (
   | { text: string; call: string }
   | { code: NoticeCode; values?: Notice['values']; route?: string; alert?: boolean }

@@ -83,7 +83,7 @@ function statsAt(path: string): Stats | null {
   }
 }
 
-/** Links, junctions and drives that stand for a folder of another machine, which would judge itself. */
+/** Links, junctions and drives that lead to a folder of another machine, which would judge itself. */
 function checkPlace(file: string): void {
   const link = [...foldersAbove(file), file].find((path) => statsAt(path)?.isSymbolicLink())
   if (link !== undefined) throw new BrokenPolicy('linked', link)

@@ -8,7 +8,7 @@ export class BrokenPolicy extends Error {
   readonly reason: PolicyFault['reason']
   /** The key that is wrong, or the file or folder that others can change. */
   readonly where: string
-  /** Whose file or folder it is. */
+  /** Owner of the file or folder. */
   readonly owner: string | undefined
   constructor(reason: PolicyFault['reason'], where = '', owner?: string) {
     super(reason)

@@ -20,7 +20,7 @@ import { machinePolicy } from './policy.ts'
 import { type PolicyPlace, policyPlaces } from './policyPlaces.ts'
 import { readPolicy } from './readPolicy.ts'
 
-/** Whose a policy file has to be before anything of it counts. */
+/** Required owners of a policy file, without which none of it applies. */
 
 let folder = ''
 let tools = ''

@@ -422,7 +422,7 @@ describe('exports', () => {
     platform?.on('GET /sys/oss/getFiles', answers(Object.fromEntries(paths.map(row))))
     await done('api.call', { endpoint: 'ops.oss.getFiles', query: { ids: '1,2,3' } })
     expect(await Promise.all(paths.map(linked))).toEqual([true, false, false])
-    // Of another platform's server it is none of this one's files.
+    // On another platform's server it is not a file of this one.
     const foreign = await call('files.link', { url: 'https://other.example.com/files/a.png', fileName: 'a' })
     expect(foreign).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
   })

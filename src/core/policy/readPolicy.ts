@@ -70,7 +70,7 @@ const nameOf = (place: PolicyPlace): string =>
 
 /** Options for reading the policy from the system. */
 export interface PolicyReading {
-  /** Folder of this account in which a file may stand for a moment. */
+  /** Folder of this account for a temporary file. */
   readonly scratch: string
   /** Milliseconds that a tool of the system gets; one that needs longer leaves a broken policy, not none. */
   readonly limit?: number
@@ -124,7 +124,7 @@ function readTrial(file: string, owner: number, { hasOwners = onPosix }: PolicyR
   return { document: parseJson(bytes), isChecked: hasOwners }
 }
 
-/** Where the program gets its updates, and who may sign them, is taken from checked places alone. */
+/** The source of updates and their signing keys are taken from checked places alone. */
 function policyFrom({ document, isChecked }: Found): Policy {
   const policy = policyOf(document)
   if (isChecked) return policy
@@ -132,7 +132,7 @@ function policyFrom({ document, isChecked }: Found): Policy {
   return rest
 }
 
-/** On Windows every user may create a file in the place of a policy: such a file is none. */
+/** On Windows every user may create a file in the place of a policy: such a file is no policy. */
 const isOfUser = (place: PolicyPlace, { reason }: BrokenPolicy): boolean =>
   place.kind === 'file' && place.powershell !== undefined && (reason === 'foreign' || reason === 'linked')
 

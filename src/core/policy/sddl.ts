@@ -4,7 +4,7 @@
  * their identifiers (SID), because their names depend on the system's language.
  */
 
-/** An entry of an access list that counts for the file or folder itself, and gives rights. */
+/** An entry of an access list that applies to the file or folder itself, and gives rights. */
 export interface Grant {
   readonly sid: string
   /** Access mask. */
@@ -13,7 +13,7 @@ export interface Grant {
 
 export interface SecurityDescriptor {
   readonly owner: string
-  /** null: no list, which lets everybody do everything. */
+  /** null: no list, which allows everything to every account. */
   readonly grants: readonly Grant[] | null
 }
 
@@ -69,7 +69,7 @@ const DELETE_CHILD = 0x40
 const DELETE = 0x10000
 const WRITE_DAC = 0x40000
 const WRITE_OWNER = 0x80000
-/** The system's own right, the most that can be had, everything, and write in general. */
+/** ACCESS_SYSTEM_SECURITY, MAXIMUM_ALLOWED, GENERIC_ALL and GENERIC_WRITE. */
 const VAGUE = 0x01000000 | 0x02000000 | 0x10000000 | 0x40000000
 
 /** To put something else in the place of what a folder holds: enough for folders above the one of the policy. */

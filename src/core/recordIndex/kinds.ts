@@ -59,7 +59,7 @@ export const kinds: Readonly<Record<RecordKind, KindSource>> = {
   })),
   job: source(job.endpoints.page, true, ({ id, jobInfo }) => ({
     id,
-    // Without a name it was lost by the scheduler, and there is nothing to be found by.
+    // Without a name it was lost by the scheduler, and no text can find it.
     name: jobInfo?.jobDesc ?? '',
     also: jobInfo?.executorHandler ?? '',
     detail: '',

@@ -11,7 +11,7 @@ import type { ManagedProfile } from '../policy/policy.ts'
 import { checkProxy, checkWebAddress } from './profileChecks.ts'
 import { setAside } from './settings.ts'
 
-/** Who signed in with "remember me". */
+/** Account that signed in with "remember me". */
 export interface Account {
   username: string
   /** Empty: the platform tenant. */

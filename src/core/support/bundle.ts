@@ -26,7 +26,7 @@ export interface BundleParts {
   readonly settings: Settings
   readonly policy: EffectivePolicy
   readonly profiles: readonly Profile[]
-  /** Who has signed in on this machine. */
+  /** Accounts that have signed in on this machine. */
   readonly accounts: readonly Account[]
   /** Users of the sessions. */
   readonly people: readonly UserInfo[]
@@ -116,7 +116,7 @@ function namesIn({ profiles, settings, policy, accounts, people }: BundleParts):
 /** Lines that are masked without a pause: windows are served in between. */
 const LINES = 200
 
-/** Lines of a client log once more without secrets. A line that is no JSON was not written by the console. */
+/** Lines of a client log, again without secrets. A line that is no JSON was not written by the console. */
 function* safeLines(text: string, mask: Mask): Generator<string> {
   const safe = (line: string): string => {
     try {

@@ -2,7 +2,7 @@ import { redactText } from '#base/secrets.ts'
 import { isLoopback, plainHost } from '../gateway/serverName.ts'
 import { canBeName, kindOfMember, type MaskKind, type NameIt, serverShapes, shapes } from './shapes.ts'
 
-/** Words that are masked wherever they stand. */
+/** Words that are masked everywhere. */
 export interface KnownName {
   readonly kind: MaskKind
   readonly words: string

@@ -73,7 +73,7 @@ const isHostName = (word: string): boolean =>
   (ends.has(word.slice(word.lastIndexOf('.') + 1).toLowerCase()) || /\.xn--[\w-]+$/i.test(word)) &&
   !isOurName(word)
 
-/** Names with dots that end as host names do; functions of a stack are none. */
+/** Names with dots that end as host names do; functions of a stack are not host names. */
 const hostNames: Shape = (text, name) =>
   text
     .replace(
@@ -99,7 +99,7 @@ const hardware: Shape = (text, name) =>
     (address) => name(address.replaceAll(/[^\da-f]/gi, '').toLowerCase(), 'hardware'),
   )
 
-/** Addresses that a network gives out; short texts with two colons stand in source code as well. */
+/** Addresses that a network gives out; short texts with two colons occur in source code as well. */
 const sixth: Shape = (text, name) =>
   text.replace(/(?<![\w:.])[\da-f:]{2}[\da-f:.]{1,43}(?:%\w{1,20})?(?![\w:])/gi, (found) => {
     const address = /^[\da-f:.]*[\da-f:]/i.exec(found)?.[0] ?? ''

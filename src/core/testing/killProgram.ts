@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { KilledProgress, KilledTask } from './transferProgram.ts'
 
 /**
- * Gives a task to a console in a separate process and kills that as soon as it is so far.
+ * Gives a task to a console in a separate process and kills that as soon as it has come to a given point.
  * @throws when it ends by itself before.
  */
 export async function killProgram(

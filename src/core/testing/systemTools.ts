@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Programs that stand in the place of the system's tools and are really run; for systems with a POSIX shell. */
+/** Programs that replace the system's tools and are really run; for systems with a POSIX shell. */
 
 /** A value of the registry: text is REG_SZ, a number REG_DWORD, lines REG_MULTI_SZ, bytes REG_BINARY. */
 type Value = string | number | readonly string[] | Buffer

@@ -206,7 +206,7 @@ test('paused by hand it stays so when the console starts again, and goes on wher
 
 // ---- killed ---------------------------------------------------------------------------------------
 
-/** Begins a transfer in a separate program and kills it as soon as the transfer is so far. */
+/** Begins a transfer in a separate program and kills it as soon as the transfer has come to a given point. */
 async function killed(
   task: Omit<KilledTask, 'dataDir' | 'stored' | 'profileId'>,
   after: number,

@@ -13,7 +13,7 @@ import { cleanFileName, extensionOf, splitName } from '../files/fileName.ts'
 import type { BytesJob, Job } from './record.ts'
 import { uploadEndpoint } from './jobs/uploadJob.ts'
 
-/** Who requested a transfer. */
+/** Requester of a transfer. */
 export interface TransferOwner {
   readonly windowId: string
   readonly sessionId: string

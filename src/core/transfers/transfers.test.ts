@@ -53,7 +53,7 @@ interface Fixture {
   readonly events: BridgeEvent[]
   /** Requests to the save dialog. */
   readonly dialogs: { suggestedName: string; extension: string }[]
-  /** `finished` and `abandoned`, as the target heard them. */
+  /** `finished` and `abandoned`, as the target received them. */
   readonly ends: string[]
   readonly revealed: string[]
   /** Title and session of each export whose list lost rows. */

@@ -105,7 +105,7 @@ function takeAll(received: Received[]): RequestListener {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer)
     } catch {
-      // Broken off: the received part is thrown away, as a platform does.
+      // Broken off: the received part is discarded, as on a platform.
       return
     }
     const one = parse(request, Buffer.concat(chunks))

@@ -100,7 +100,7 @@ const Step = text(200).default('')
 export const ApiConfWrite = z.object({
   apiCode: OpenCode,
   apiName: required(200),
-  /** Whether administrators hear of failed requests (DECISION-OPS-18). */
+  /** Whether administrators are notified of failed requests (DECISION-OPS-18). */
   msgPush: Flag.default(false),
   /** An appId, or `self`. */
   apiProvider: identifier(64),

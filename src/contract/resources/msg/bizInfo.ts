@@ -70,7 +70,7 @@ export const bizInfo = defineResource('msg.bizInfo', {
   endpoints: {
     ...logCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
     remove: removeCall(noun, { permission: 'msg:msgBizInfo:delete' }),
-    /** A call of our own. Contents and addresses are those of now; who received it already gets nothing. */
+    /** Our own call. Contents and addresses are those of now; who received it already gets nothing. */
     resend: POST('/msg/msgBizInfo/resend', {
       summary: 'Business records: send again to receivers that failed',
       guard: { permission: 'msg:msgBizInfo:save' },

@@ -40,7 +40,7 @@ export type ChannelRecord = z.output<typeof ChannelRecord>
 
 const filters = {
   bizId: equals(),
-  /** Of our own: id of the business record whose sends they are. A business number may stand in several. */
+  /** Our own field: id of the business record whose sends they are. Several may have the same business number. */
   bizInfoId: custom(),
   channelCode: equals(),
   recipient: contains(),
@@ -71,7 +71,7 @@ export const channelRecord = defineResource('msg.channelRecord', {
   order: newestFirst('createDate'),
   endpoints: {
     ...listCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
-    /** A call of our own. Steps without any record are left out. */
+    /** Our own call. Steps without any record are left out. */
     counts: GET('/msg/msgChannelRecord/counts', {
       summary: 'Channel records: how many over time, by channel and state',
       guard: { screen: 'msg/msgBizInfo' },

@@ -124,7 +124,7 @@ const sendCall = (name: string, channel: string) =>
     loud: true,
   })
 
-/** Tests of a template: over all of its channels, and over one at a time. `receivers` is a call of our own. */
+/** Tests of a template: over all of its channels, and over one at a time. `receivers` is our own call. */
 export const simulatedSend = defineResource('msg.simulatedSend', {
   entity: SendResult,
   endpoints: {

@@ -98,7 +98,7 @@ export const logErrorStat = defineResource('ops.logErrorStat', {
       filters: statFilters,
       guard: { screen: 'sys/log-errorStat' },
     }),
-    /** A call of our own. Steps without any error are left out. */
+    /** Our own call. Steps without any error are left out. */
     counts: GET('/sys/log/error/counts', {
       summary: 'Error statistics: how many over time, by the most frequent exception numbers',
       guard: { screen: 'sys/log-errorStat' },

@@ -64,7 +64,7 @@ const fields = {
   defaultFlag: z.literal(defaultFlags.codes).default(0),
 }
 
-/** A named component has to be named (OPS-POR-07). */
+/** Whether a first page that is a named component lacks the component's name (OPS-POR-07). */
 export const lacksComponent = (write: {
   readonly fpageMode: number
   readonly fpageComponent: string

@@ -67,7 +67,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
 /** Whether a theme may be saved with this text. */
 export const isThemeText = (text: string): boolean => ThemeConfigWrite.safeParse(objectIn(text)).success
 
-/** Values in a text, key by key; missing and invalid ones are as delivered. */
+/** Values in a text, key by key; missing and invalid ones get their defaults. */
 export function readThemeConfig(text: string): ThemeConfig {
   const given = objectIn(text) ?? {}
   const entries = Object.entries(shape).map(([key, schema]) => {

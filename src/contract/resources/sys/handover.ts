@@ -81,7 +81,7 @@ export const isUsableConf = (conf: HandoverConf): boolean =>
 const confFilters = { code: contains() }
 const confScreen = { screen: 'sys/sysHandoverConf' } as const
 const handoverScreen = { screen: 'sys/handover' } as const
-/** Handing over goes by the configurations, too. */
+/** Handing over uses the configurations, too. */
 const confOrHandover = { ...confScreen, or: [handoverScreen] } as const
 
 const confNoun = {

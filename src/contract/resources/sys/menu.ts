@@ -188,7 +188,7 @@ export const menu = defineResource('sys.menu', {
     userMenu: GET('/sys/menu/userMenu', {
       summary: 'Menus: what a user may use',
       guard: { screen: 'sys/privilegeAudit', or: explainer },
-      /** `superAdmin` is documented; the server goes by its own record (DECISION-SYS-49). */
+      /** `superAdmin` is documented; the server uses its own record (DECISION-SYS-49). */
       query: z.object({ id: Id, superAdmin: z.string().max(10).default('') }),
       answer: z.array(MenuNode),
     }),

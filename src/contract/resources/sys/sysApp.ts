@@ -110,7 +110,7 @@ export const sysApp = defineResource('sys.sysApp', {
       // Taken as a form as well (DECISION-OPS-5).
       alsoForm: true,
     }),
-    /** A call of our own, for a secret that got lost: the earlier keys are void from then on. */
+    /** Our own call, for a lost secret: the earlier keys are invalid from then on. */
     renewKeys: POST('/sys/sysApp/renewKeys', {
       summary: 'Applications: issue new keys',
       guard: update,

@@ -21,7 +21,7 @@ const sending = new Set<number>()
 
 const say = (reply: AnswerReply): void => channel.post(reply)
 
-/** Sends a value in pieces; other requests are heard between two of them. */
+/** Sends a value in pieces; other requests are received between two of them. */
 async function send(id: number, value: unknown): Promise<void> {
   sending.add(id)
   const { head, rest } = piecesOf(value)
