@@ -10,7 +10,7 @@ export interface AddressBlock {
   readonly first: bigint
   /** Leading bits that all its addresses share. */
   readonly prefix: number
-  /** How many addresses it holds. */
+  /** Number of addresses in it. */
   readonly size: bigint
 }
 

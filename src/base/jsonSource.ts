@@ -44,7 +44,7 @@ export class JsonNode {
     return this.parts.length > 0 ? compactJson(this.text) : this.text
   }
 
-  /** Of duplicate names the last one, as in every JSON parser. */
+  /** The member of this name; of duplicate names the last one, as in every JSON parser. */
   named(name: string): JsonNode | undefined {
     return this.kind === 'object' ? this.parts.findLast((part) => part.name === name)?.value : undefined
   }

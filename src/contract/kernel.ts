@@ -43,7 +43,7 @@ interface ScreenRight {
  * screens gets them empty, and neither sorts nor filters by them.
  */
 export interface Withheld {
-  /** Of the entity; `jobInfo.alarmEmail` lies in the object `jobInfo`. */
+  /** Fields of the entity; `jobInfo.alarmEmail` lies in the object `jobInfo`. */
   readonly fields: readonly string[]
   /** Routes of the screens that show them. */
   readonly unless: readonly string[]

@@ -3,7 +3,7 @@
 /** Below it the gateway answers, followed by the code of the interface. */
 export const OPEN_PATH = '/api/open/'
 
-/** How far the clock of a caller may be off, in milliseconds (DECISION-OPS-20). */
+/** Most milliseconds by which the clock of a caller may be off (DECISION-OPS-20). */
 export const CLOCK_TOLERANCE_MS = 600_000
 
 /** Parameters of the address that the signature is made with or is itself. */

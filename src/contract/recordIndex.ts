@@ -38,7 +38,7 @@ export type IndexedRecord = z.output<typeof IndexedRecord>
 export const RecordSet = z.object({
   kind: z.enum(recordKinds),
   records: z.array(IndexedRecord),
-  /** How many the platform has; more than are here when there are very many. */
+  /** Number of records on the platform; more than are here when there are very many. */
   total: z.number(),
   /** Epoch milliseconds of their origin; 0: never read. */
   asOf: z.number(),

@@ -178,7 +178,7 @@ export const bizInfoTab = defineTab({
     templateId: z.string().max(64).optional(),
     /** Ids of rules or events, separated by commas. */
     ruleId: z.string().max(12_000).optional(),
-    /** Of one send. */
+    /** Business id of one send. */
     bizId: z.string().max(64).optional(),
     bizSendStatus: z.string().max(1).optional(),
     beginDate: z.string().max(20).optional(),

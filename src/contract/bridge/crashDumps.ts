@@ -18,7 +18,7 @@ export const crashDumpOperations = {
       folder: z.string(),
       /** Whether this run keeps dumps; the setting holds from the next start. */
       isKeeping: z.boolean(),
-      /** How many are kept at most. */
+      /** Most dumps that are kept. */
       limit: z.number(),
       /** The newest first. */
       dumps: z.array(CrashDump),

@@ -23,7 +23,7 @@ export type BridgeEvent =
   | { type: 'fresh'; sessionId: string; asOf: number }
   /** Rows of a resource have changed on the platform: screens that show them read them again. */
   | { type: 'changed'; sessionId: string; resource: string }
-  /** How many sessions there are side by side. */
+  /** Number of sessions side by side. */
   | { type: 'sessions'; count: number }
   | { type: 'transfer'; transfer: Transfer }
   | { type: 'transfer-forgotten'; id: string }

@@ -55,7 +55,7 @@ export const logOperations = {
     }),
     z.object({ rows: z.array(LogRow), next: LogKey.nullable() }),
   ),
-  /** How many rows a search would find, by moments. Call again from `next` and add up until it is null. */
+  /** Number of matches of a search, by moments. Call again from `next` and add up until it is null. */
   'logs.histogram': op(
     z.object({
       logs: z.array(z.string().max(100)).max(50),

@@ -31,7 +31,7 @@ export const Profile = ProfileDraft.extend({
   id: z.string(),
   /** The built-in demo runs on the embedded backend; it can be neither edited nor removed. */
   embedded: z.boolean(),
-  /** Of the organisation's policy: it can be neither edited nor removed. */
+  /** From the organisation's policy: it can be neither edited nor removed. */
   managed: z.boolean().optional(),
   /** Account index of the keychain: who has signed in here with "remember me". No secrets. */
   accounts: z.array(z.object({ username: z.string(), tenantId: z.string() })),

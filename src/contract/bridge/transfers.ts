@@ -57,7 +57,7 @@ export const Transfer = z.object({
   failure: z.object({ code: z.enum(failureCodes), message: z.string() }).optional(),
   /** The machine stays awake while it runs: the operator has chosen it. */
   keepsAwake: z.boolean().optional(),
-  /** How often it had to begin again from nothing: the platform takes uploads only whole. */
+  /** Number of restarts from the first byte: the platform takes uploads only whole. */
   restarts: z.number(),
   startedAt: z.number(),
   /** Epoch milliseconds; 0 until it has ended. */
@@ -96,7 +96,7 @@ export const transferOperations = {
     }),
     z.array(Transfer),
   ),
-  /** Of every account that is signed in on this console. */
+  /** Transfers of every account that is signed in on this console. */
   'transfers.list': op(nothing, z.array(Transfer)),
   /** Keeps the received part; an upload begins again from its first byte when it goes on. */
   'transfers.pause': op(z.object({ id: Key }), nothing),

@@ -49,7 +49,7 @@ export type UpdateProblem = (typeof updateProblems)[number]
 /** The program's own update, the same in every window. */
 export const UpdateState = z.object({
   stage: z.enum(updateStages),
-  /** Of the last attempt; the stage is the one before it. */
+  /** Problem of the last attempt; the stage is the one before it. */
   problem: z.enum(updateProblems).optional(),
   /** Where it is looked for; empty: nowhere. */
   feed: z.string(),

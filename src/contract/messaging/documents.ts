@@ -76,7 +76,7 @@ export const ReceiveEntry = z.object({
 })
 export type ReceiveEntry = z.output<typeof ReceiveEntry>
 
-/** Of named users; both texts follow the order of `val`. */
+/** Entry of named users; both texts follow the order of `val`. */
 export const ReceiveUserEntry = ReceiveEntry.extend({
   userNames: z.string().default(''),
   deptNames: z.string().default(''),
@@ -147,7 +147,7 @@ export const readTemplateProperties = (text: string): readonly TemplateProperty[
 export const SiteContent = z.object({
   title: z.string(),
   content: z.string(),
-  /** Of the dictionary SYS_MSG_TYPE. */
+  /** A value of the dictionary SYS_MSG_TYPE. */
   type: z.string(),
   msgLevel: z.number().int(),
   url: z.string(),

@@ -13,7 +13,7 @@ interface Field {
 
 export interface LogShape {
   readonly table: LogTable
-  /** Of the table's columns, in their order. */
+  /** Kinds of the table's columns, in their order. */
   readonly kinds: readonly CellKind[]
   /**
    * Filters as conditions on the rows; empty values are ignored.

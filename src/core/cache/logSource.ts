@@ -6,7 +6,7 @@ import { operations, Walk } from './protocol.ts'
 export const LogSource = z.object({
   /** Path of the SQLite file. */
   database: z.string().min(1),
-  /** Of the table's columns, in their order. */
+  /** Kinds of the table's columns, in their order. */
   kinds: z.array(CellKind),
   rows: z.discriminatedUnion('by', [
     /** Newest first, as in a search. */

@@ -35,7 +35,7 @@ let dataDir: string
 let folder: string
 let cache: Cache
 let file: CacheFile
-/** Of which rows are exported. */
+/** The file whose rows are exported. */
 let shown: CacheFile
 let transfers: Transfers
 let reported: Transfer[]

@@ -5,11 +5,11 @@ import { CELL_END, lastRow, NO_VALUE, PACKED_ROW_BYTES, type PackedRows } from '
 
 /** Rows that SQLite packs, and the place that they reach. */
 interface Packed {
-  /** How many there are: fewer than the limit are the last ones. */
+  /** Number of rows: fewer than the limit are the last ones. */
   readonly rows: number
   /** null: one of them has to be read as values. */
   readonly packed: PackedRows | null
-  /** Of the last row: the cells of the place's columns. */
+  /** Cells of the place's columns in the last row. */
   readonly place: readonly string[]
 }
 

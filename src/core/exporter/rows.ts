@@ -22,7 +22,7 @@ const PACKED = 512
 /** Milliseconds of one read transaction, at most. */
 const SPAN = 250
 
-/** How far a source has been read, as plain data from which another program can continue. */
+/** Place up to which a source has been read, as plain data from which another program can continue. */
 export const Reached = z.discriminatedUnion('by', [
   /** `row`: id of the last row read. */
   z.object({ by: z.literal('walk'), place: Place, row: z.string() }),

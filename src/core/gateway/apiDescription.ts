@@ -6,7 +6,7 @@ import { allEndpoints } from '#contract/resources/index.ts'
 /** Usual addresses of a description of a platform's calls, in OpenAPI 3 or Swagger 2, below the profile's address. */
 export const descriptionPaths = ['/v3/api-docs', '/v2/api-docs', '/openapi.json', '/swagger.json']
 
-/** How much of a description is read at most; one that has more is not used at all. */
+/** Most of a description that is read; one that has more is not used at all. */
 export const descriptionLimits = {
   /** Bytes. */
   size: 8_000_000,

@@ -1,6 +1,6 @@
 import type { Decoded } from './decode.ts'
 
-/** How often answers of a call were mended, and where. */
+/** Number of mended answers of a call, and the places. */
 export interface Mending {
   /** Answers in which something was mended. */
   readonly answers: number

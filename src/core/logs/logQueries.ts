@@ -26,7 +26,10 @@ interface LogPageRequest {
 
 interface LogPage {
   rows: LogRow[]
-  /** Where the next page begins; null: at the end. A page may have fewer rows than requested and still not be the last. */
+  /**
+   * Where the next page begins; null: at the end. A page may have fewer rows than requested and still not be the
+   * last.
+   */
   next: LogKey | null
 }
 
@@ -48,7 +51,7 @@ function compare(a: LogKey, b: LogKey): number {
 interface Walker {
   readonly resource: Resource
   readonly ahead: LogRow[]
-  /** How far the log has been read; null: to its end. */
+  /** Place up to which the log has been read; null: to its end. */
   reached: LogPlace | null
   isDone: boolean
 }

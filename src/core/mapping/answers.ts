@@ -24,7 +24,7 @@ export interface AnswerContext {
 /** A call that is answered. */
 export interface AnsweredCall {
   readonly mapping: CallMapping
-  /** Of a page; undefined where the contract's answer is no page. */
+  /** Filters of a page; undefined where the contract's answer is no page. */
   readonly filters: Filters | undefined
 }
 

@@ -84,7 +84,7 @@ interface ShapeParts {
   /** The shape with this name. */
   named?(name: string): Shape | undefined
   readonly ids?: OpaqueIds
-  /** Of the profile. */
+  /** Address of the profile. */
   readonly address?: string
 }
 

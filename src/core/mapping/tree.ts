@@ -1,7 +1,7 @@
 import { isScalar } from './codes.ts'
 import { isRecord } from './places.ts'
 
-/** Of any platform's departments, menus or dictionaries; a longer chain is broken data. */
+/** Most levels of any platform's departments, menus or dictionaries; a longer chain is broken data. */
 const MAX_LEVELS = 100
 
 const textIn = (value: unknown): string => (isScalar(value) ? String(value) : '')

@@ -60,7 +60,7 @@ export interface LiveSession {
   /** Language of its menus and dictionaries. */
   language: string
   credentials: CredentialState
-  /** Of the password of its sign-in; undefined where that is not known. */
+  /** Verifier of the password of its sign-in; undefined where that is not known. */
   verifier(): Promise<Verifier | undefined>
   /** Demand of the password rules at the last sign-in. */
   passwordModify: Session['passwordModify']

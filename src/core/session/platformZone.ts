@@ -14,7 +14,7 @@ export interface PlatformZone {
 }
 
 const MINUTE = 60_000
-/** How far apart a record and its sign-in may be. */
+/** Most time between a record and its sign-in. */
 const TOLERANCE = 1.5 * MINUTE
 /** Zones are whole and half hours east of UTC, and these. */
 const QUARTERS = [345, 525, 765, 825]

@@ -177,7 +177,7 @@ export async function authenticate(
   return { token: answer.token, passwordModify: answer.passwordModify ?? 0 }
 }
 
-/** Of an account that must change its password first: the platform answers nothing else yet. */
+/** Snapshot of an account that must change its password first: the platform answers nothing else yet. */
 export const bareSnapshot = ({ username, tenantId }: Account): Snapshot => ({
   user: {
     id: '0',

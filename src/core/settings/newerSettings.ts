@@ -9,7 +9,7 @@ export const STORE_FORMAT = 1
 
 /** The store was written by a newer program, whose settings this one would damage; nothing was touched. */
 export class NewerSettingsError extends Error {
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote it. */
   readonly version: string
   constructor(version: string) {
     super(`The settings were written by Steward ${version}`)

@@ -19,7 +19,7 @@ interface ServerCertificate {
   readonly cert: string
 }
 
-/** Of 127.0.0.1, signed by the authority. */
+/** Certificate of 127.0.0.1, signed by the authority. */
 export const signed: ServerCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmHwMm54A2K8lmyFQ
@@ -42,7 +42,7 @@ DKiypSEP4Prz
 /** As `signed`, and the authority with it. */
 export const signedWithAuthority: ServerCertificate = { ...signed, cert: `${signed.cert}\n${authority}` }
 
-/** Of 127.0.0.1, signed by the authority; ended on 1 January 2025. */
+/** Certificate of 127.0.0.1, signed by the authority; ended on 1 January 2025. */
 export const expired: ServerCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjod1FyNChIqwDGxk
@@ -62,7 +62,7 @@ pNh11ifZ
 -----END CERTIFICATE-----`,
 }
 
-/** Of platform.example, signed by the authority. */
+/** Certificate of platform.example, signed by the authority. */
 export const ofAnotherHost: ServerCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYkgtDjpZlq4lnNm1

@@ -63,7 +63,7 @@ export interface BenchOptions {
   quit?: HostPorts['quit']
   /** Work that the windows would lose. */
   pending?: () => PendingWork[]
-  /** Of an earlier run; default: a new one. Removed when the bench closes. */
+  /** Folder of an earlier run; default: a new one. Removed when the bench closes. */
   dataDir?: string
   /** Environment of every child. */
   env?: Record<string, string>

@@ -10,7 +10,7 @@ export interface FaultyProxy {
   /** Breaks open connections; new connections are closed at once, until `mend`. */
   cut(): void
   mend(): void
-  /** How often it was cut. */
+  /** Number of cuts. */
   readonly cuts: number
   close(): Promise<void>
 }

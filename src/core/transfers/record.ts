@@ -5,7 +5,7 @@ import { Checkpoint } from '../tables/checkpoint.ts'
 
 /** Data of a transfer that core keeps on the disk, so that it survives the end of the program. */
 
-/** How far a list has been read. */
+/** Place up to which a list has been read. */
 export const Place = z.object({
   /** Rows a page, and the most that the platform gives. */
   limit: z.number(),
@@ -24,7 +24,7 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-/** How far an export from the cache has been read. */
+/** Place up to which an export from the cache has been read. */
 export const CachedPlace = z.object({
   /** Rows counted when it began; -1: unknown. */
   total: z.number(),

@@ -41,7 +41,7 @@ export interface TransferFactory {
 const NAME_WAIT = 1500
 
 export function createTransferFactory(options: {
-  /** Of a session that is signed in. */
+  /** Platform of a session that is signed in. */
   platform(sessionId: string): Platform | undefined
   /** @throws FailureError `policy` */
   checkExport(sessionId: string): void

@@ -33,7 +33,7 @@ type CallOptions = NonNullable<Parameters<Platform['call']>[2]>
 type Values = Record<string, unknown>
 
 interface VersionsOptions {
-  /** Of the profile: all accounts that save there share it. */
+  /** File of the profile: all accounts that save there share it. */
   file: VersionFile
   platform: Pick<Platform, 'call'>
   /** User name of the account that saves. */

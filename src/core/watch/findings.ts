@@ -26,7 +26,7 @@ export interface Look {
   readonly findings: readonly Finding[]
   /** True when this look shows that the problem is over; false also when it cannot determine it. */
   readonly isOver: (key: string) => boolean
-  /** How far a log has been read; passed to the next look. */
+  /** Place up to which a log has been read; passed to the next look. */
   readonly seen: string
 }
 
@@ -38,7 +38,7 @@ interface LookInput {
   /** When the rule's open incident was last found, in epoch milliseconds; 0 without one. */
   lastFound: number
   now: number
-  /** Of the platform's clock, as `wallClock` takes it. */
+  /** Zone of the platform's clock, as `wallClock` takes it. */
   zone: number | undefined
 }
 

@@ -8,7 +8,7 @@ const documentKey = 'core.watch'
 const maxRules = 50
 
 const StoredRule = WatchState.extend({
-  /** How far a log has been read. */
+  /** Place up to which a log has been read. */
   seen: z.string(),
   /** Epoch milliseconds at which an open incident was last found. */
   lastFound: z.number(),

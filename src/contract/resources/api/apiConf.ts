@@ -163,7 +163,7 @@ export const ApiChoice = z.object({
   id: Id,
   apiCode: z.string(),
   apiName: z.string(),
-  /** Of `directions`. */
+  /** A value of `directions`. */
   direction: z.string(),
 })
 export type ApiChoice = z.output<typeof ApiChoice>

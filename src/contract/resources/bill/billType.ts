@@ -25,7 +25,7 @@ import { flags, vocabulary } from '#contract/vocabulary.ts'
 /** Numbers are typed by hand, or made by rule (DECISION-OPS-71). No form shows it. */
 export const genTypes = vocabulary([1, 2])
 
-/** Of a record that may have been chosen. */
+/** Id of a record that may have been chosen. */
 const Chosen = z.union([Id, z.literal('')]).default('')
 
 export const BillTypeWrite = z.object({

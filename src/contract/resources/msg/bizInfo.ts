@@ -30,7 +30,7 @@ export const BizInfo = z.object({
   templateId: z.string(),
   bizSendStatus: AnyCode,
   bizSendTime: DateTime,
-  /** How often failed receivers were tried again. */
+  /** Number of retries for failed receivers. */
   bizSendRetry: z.number().int(),
   bizSendDesc: z.string(),
   bizRemark: z.string(),

@@ -80,7 +80,7 @@ export const channelRecord = defineResource('msg.channelRecord', {
         beginDate: DateTime.default(''),
         endDate: DateTime.default(''),
         templateId: lookup(64).default(''),
-        /** Of rules or events, separated by commas. */
+        /** Ids of rules or events, separated by commas. */
         ruleId: text(2000).default(''),
         channelCode: lookup(64).default(''),
         status: text(1).default(''),

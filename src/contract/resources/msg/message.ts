@@ -24,15 +24,15 @@ export const messageLevels = vocabulary([1, 2, 3])
 export const readStatuses = vocabulary([0, 1])
 export type ReadStatus = CodeOf<typeof readStatuses>
 
-/** Of my messages: 1 the unread ones, 2 all of them (DECISION-MSG-60). */
+/** Selection of my messages: 1 the unread ones, 2 all of them (DECISION-MSG-60). */
 export const SearchFlag = { unread: '1', all: '2' } as const
 const searchFlags = vocabulary([SearchFlag.unread, SearchFlag.all])
 
 /** A message as it lies in the in-box of one user. */
 export const Message = z.object({
-  /** Of this user's record; read marks are set by it. */
+  /** Id of this user's record; read marks are set by it. */
   id: Id,
-  /** Of the message, which others may have received as well. */
+  /** Id of the message, which others may have received as well. */
   msgId: Id,
   title: z.string(),
   /** Plain text with line breaks. */
@@ -42,7 +42,7 @@ export const Message = z.object({
   sender: z.string(),
   sendDate: DateTime,
   msgLevel: z.number().int(),
-  /** Of the dictionary SYS_MSG_TYPE. */
+  /** A value of the dictionary SYS_MSG_TYPE. */
   type: z.string(),
   readStatus: AnyCode,
 })

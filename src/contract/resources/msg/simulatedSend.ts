@@ -68,7 +68,7 @@ export const ReceiverCount = z.object({
   channelName: z.string(),
   /** Addresses that it sends to. */
   total: z.number().int(),
-  /** Of those named, the ones without a usable address: a send records them as failed. */
+  /** Number of those named without a usable address: a send records them as failed. */
   failing: z.number().int(),
 })
 
@@ -94,7 +94,7 @@ export const receiverViews = vocabulary(['receiving', 'leftOut'])
 export const ReceiverQuestion = z.object({
   templateId: identifier(64),
   receiveInfo: ReceiveInfoText,
-  /** Of the rule or event that would send: users who have muted it are left out. */
+  /** Id of the rule or event that would send: users who have muted it are left out. */
   ruleId: lookup(64).default(''),
   view: z.literal(receiverViews.codes).default('receiving'),
   /** Only this channel; empty: all. */
@@ -110,7 +110,7 @@ export const ReceiverAnswer = z.object({
   /** Names of resolvers that the platform does not have. */
   unknownResolvers: z.array(z.string()),
   list: z.array(SendReceiver),
-  /** Of the view, all pages together. */
+  /** Rows of the view, all pages together. */
   total: z.number().int(),
 })
 export type ReceiverAnswer = z.output<typeof ReceiverAnswer>

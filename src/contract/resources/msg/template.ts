@@ -49,7 +49,7 @@ export type Template = z.output<typeof Template>
 
 /** A channel that a template has, stopped or not (DECISION-MSG-18). */
 export const TemplateChannel = z.object({
-  /** Of the channel template. */
+  /** Id of the channel template. */
   id: Id,
   templateId: z.string(),
   channelCode: z.string(),
@@ -58,7 +58,7 @@ export const TemplateChannel = z.object({
 })
 export type TemplateChannel = z.output<typeof TemplateChannel>
 
-/** Of the row whose status is changed. */
+/** Names the row whose status is changed. */
 export const StatusChange = z.object({ id: Id })
 
 const filters = { templateId: contains(), templateName: contains() }

@@ -104,7 +104,7 @@ export const JobInfo = z.object({
   alarmEmail: z.string(),
   executorParam: z.string(),
   author: z.string(),
-  /** Of `jobStatuses`. */
+  /** A value of `jobStatuses`. */
   triggerStatus: AnyCode,
 })
 export type JobInfo = z.output<typeof JobInfo>

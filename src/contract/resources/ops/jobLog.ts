@@ -37,11 +37,11 @@ export const JobLog = z.object({
   /** As far as the job is known. */
   job: z.object({ sortName: z.string(), jobInfo: z.object({ jobDesc: z.string() }).nullable() }).nullable(),
   triggerTime: DateTime,
-  /** Of `triggerCodes`. */
+  /** A value of `triggerCodes`. */
   triggerCode: AnyCode,
   triggerMsg: z.string(),
   handleTime: DateTime,
-  /** Of `handleCodes`. */
+  /** A value of `handleCodes`. */
   handleCode: AnyCode,
   handleMsg: z.string(),
 })
@@ -140,7 +140,7 @@ export const jobLog = defineResource('ops.jobLog', {
       body: z.object({
         /** 0: all jobs. */
         jobId: Id,
-        /** Of `clearTypes`; a form sends it as text. */
+        /** A value of `clearTypes`; a form sends it as text. */
         type: z.union([z.number().int(), z.string().regex(/^-?\d{1,9}$/)]),
       }),
       answer: z.null(),

@@ -56,7 +56,7 @@ export const logError = defineResource('ops.logError', {
   }),
 })
 
-/** How often one fault occurred at one address within a range. */
+/** Number of occurrences of one fault at one address within a range. */
 export const LogErrorStat = z.object({
   exNum: z.string(),
   requestUri: z.string(),

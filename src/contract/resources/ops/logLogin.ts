@@ -27,7 +27,7 @@ export const LogLogin = z.object({
   deptName: z.string(),
   ip: z.string(),
   userAgent: z.string(),
-  /** Of `loginOperations`. */
+  /** A value of `loginOperations`. */
   operation: AnyCode,
   status: AnyCode,
   createDate: DateTime,

@@ -8,7 +8,7 @@ export const auditTypes = vocabulary([0, 1, 2, 3, 4])
 
 /** An account with at least one finding. */
 export const PwdAudit = z.object({
-  /** Of the user. */
+  /** Id of the user. */
   id: Id,
   username: z.string(),
   realName: z.string(),

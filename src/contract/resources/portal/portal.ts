@@ -59,7 +59,7 @@ const fields = {
     (mode: number | string) => fpageModes.codes.find((code) => String(code) === mode) ?? mode,
     z.literal(fpageModes.codes, { error: 'fpageMode' }),
   ),
-  /** Of mode 1. */
+  /** Component of mode 1. */
   fpageComponent: text(200).default(''),
   defaultFlag: z.literal(defaultFlags.codes).default(0),
 }

@@ -29,7 +29,7 @@ export const Center = z.object({
   createDate: DateTime,
   /** 0 to 100; `NO_CODE` where the platform does not report it: it is not shown then. */
   securityLevel: AnyCode,
-  /** Of `passwordLevels`. */
+  /** A value of `passwordLevels`. */
   pwdLevel: AnyCode,
   /** Empty: none is bound. */
   mobile: z.string(),

@@ -80,9 +80,9 @@ export const SecurityConfig = z
     loginIpType: z.literal(loginIpTypes.codes),
     /** CIDR blocks separated by commas while loginIpType is 1. */
     loginIp: z.string().max(2000),
-    /** Of holders of a grade '1' role. */
+    /** Rights of holders of a grade '1' role. */
     sysAdminModel: AdminModel,
-    /** Of users made administrators without such a role. */
+    /** Rights of users made administrators without such a role. */
     comAdminModel: AdminModel,
   })
   .superRefine((config, context) => {

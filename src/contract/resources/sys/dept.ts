@@ -23,7 +23,7 @@ export const DeptWrite = z.object({
   pid: ParentId,
   name: required(100),
   code: identifier(50),
-  /** Of the dictionary SYS_DEPT_TYPE. */
+  /** A value of the dictionary SYS_DEPT_TYPE. */
   deptType: optionalIdentifier(20).default('2'),
   /** A short third-party or template code (DECISION-SYS-93). */
   tcode: optionalIdentifier(10).default(''),

@@ -130,7 +130,7 @@ export const HandoverLog = z.object({
   confName: z.string(),
   /** JSON text of the chosen rows. */
   confData: z.string(),
-  /** Of `handoverStatuses`. */
+  /** A value of `handoverStatuses`. */
   handoverStatus: z.string(),
   handoverResult: z.string(),
   updateDate: DateTime,

@@ -82,7 +82,7 @@ export const MenuWrite = z.object({
   bgColor: text(30).default(''),
   requestMapping: z.literal([...requestMappings.codes, '']).default(''),
   openMode: z.literal([...openModes.codes, '']).default('tab'),
-  /** Of a designed page; kept, never edited. */
+  /** Id of a designed page; kept, never edited. */
   pageId: optionalIdentifier(40).default(''),
 })
 

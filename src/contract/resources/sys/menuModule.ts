@@ -18,7 +18,7 @@ export const MenuModuleWrite = z.object({
   code: identifier(50),
   name: required(100),
   url: text(500).default(''),
-  /** Of the dictionary SYS_MENU_CLIENT. */
+  /** A value of the dictionary SYS_MENU_CLIENT. */
   client: identifier(50),
   /** Tenants that may use it. */
   tenantItype: z.literal(tenantItypes.codes),

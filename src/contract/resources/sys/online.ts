@@ -25,12 +25,12 @@ export const OnlineSession = z.object({
   deptName: z.string(),
   ip: z.string(),
   userAgent: z.string(),
-  /** Of `onlineStatuses`. */
+  /** A value of `onlineStatuses`. */
   status: AnyCode,
   createDate: DateTime,
   /** Last call, to the minute. */
   updateDate: DateTime,
-  /** Of the dictionary SYS_MENU_CLIENT. */
+  /** A value of the dictionary SYS_MENU_CLIENT. */
   clientType: z.string(),
 })
 export type OnlineSession = z.output<typeof OnlineSession>

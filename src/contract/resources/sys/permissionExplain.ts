@@ -191,7 +191,7 @@ const difference = <T extends z.ZodType>(item: T) =>
   z.object({
     onlyFirst: z.array(item),
     onlySecond: z.array(item),
-    /** How many both have. */
+    /** Number that both have. */
     both: z.number().int().min(0),
   })
 

@@ -34,7 +34,7 @@ export type QuickAccess = z.output<typeof QuickAccess>
 
 /** A menu that may become a shortcut. */
 export const QuickAccessMenu = z.object({
-  /** Of the menu. */
+  /** Id of the menu. */
   id: Id,
   /** In the caller's language. */
   menuName: z.string(),

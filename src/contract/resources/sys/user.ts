@@ -71,7 +71,7 @@ export const User = z.object({
   gender: AnyCode,
   status: AnyCode,
   userType: AnyCode,
-  /** Of `superAdmins`. */
+  /** A value of `superAdmins`. */
   superAdmin: z.number().int(),
   createDate: DateTime,
   /** Names of the roles given directly; empty unless the list is queried with hasRole. */
@@ -116,7 +116,7 @@ const filters = {
   hasRole: custom(),
   /** Users who may use this menu through any role. */
   menuId: custom(),
-  /** Of our own: these users, by their ids separated by commas; for names behind ids. */
+  /** Our own filter: these users, by their ids separated by commas; for names behind ids. */
   ids: { ...custom(), maxLength: 4000 },
 }
 

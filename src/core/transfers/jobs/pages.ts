@@ -42,7 +42,7 @@ export interface PageOfRows {
 const isTimeout = (error: unknown): boolean =>
   error instanceof FailureError && error.failure.code === 'timeout'
 
-/** How far a list has been read; see Place. */
+/** State of reading a list; see Place. */
 export interface ReadingState extends Omit<Place, 'previous' | 'firsts'> {
   previous: ReadonlySet<unknown>
   readonly firsts: Set<unknown>

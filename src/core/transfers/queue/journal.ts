@@ -8,7 +8,7 @@ import { TransferRecord } from '../record.ts'
 export interface Journal {
   /** Transfers that an earlier run left; empty when there are none or the file was damaged. */
   readonly left: readonly TransferRecord[]
-  /** Of several requests in a row only the last one needs the disk. */
+  /** Writes the list; of several requests in a row only the last one needs the disk. */
   save(): void
   /** Writes pending changes. */
   close(): Promise<void>
