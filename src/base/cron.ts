@@ -56,7 +56,7 @@ export interface CronDay {
   readonly isWeekday: boolean
 }
 
-/** A cron that was understood; undefined numbers: all of the field. */
+/** A parsed cron; undefined numbers: all of the field. */
 export interface Cron {
   readonly second: readonly number[] | undefined
   readonly minute: readonly number[] | undefined
@@ -114,7 +114,7 @@ class FieldReader {
     return at < 0 ? this.number(text) : at + this.rule.min
   }
 
-  /** @param most undefined: as large as one likes */
+  /** @param most undefined: no limit */
   step(text: string | undefined, most: number | undefined): number {
     if (text === undefined) return 1
     if (!/^\d{1,4}$/.test(text) || Number(text) === 0) throw this.wrong()

@@ -92,7 +92,7 @@ export interface Bridge {
    */
   more?(rest: string): Promise<Result<Piece | null>>
   /**
-   * Hands files of an `<input type=file>` or of a drop to core. The window never learns where they are;
+   * Hands files of an `<input type=file>` or of a drop to core. The window never gets their paths;
    * a picked file belongs to this window, and is forgotten when it is uploaded or the window closes.
    */
   offer(files: readonly WindowFile[]): Promise<Result<PickedFile[]>>

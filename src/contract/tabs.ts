@@ -227,7 +227,7 @@ export const bizEventEditTab = defineTab({
   params: EventParams,
 })
 
-/** The rules of one business event, and the unit of time in which they count. */
+/** The rules of one business event, and the unit of their times. */
 export const bizEventRuleTab = defineTab({
   name: 'msg-msgBizEventRule',
   path: 'msg/msgBizEventRule',
@@ -320,7 +320,7 @@ export const logWorkbenchTab = defineTab({
   params: z.object({
     /** Resource name of the only log to begin with; all of them when left out. */
     log: z.string().max(100).optional(),
-    /** Tells a further one of the same kind from the first. */
+    /** Distinguishes a further one of the same kind from the first. */
     id: z.string().max(40).optional(),
     /** Query at the start, as JSON: a separate window goes on where the tab was. */
     query: z.string().max(2000).optional(),

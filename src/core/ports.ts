@@ -108,7 +108,7 @@ export interface UpdatePort {
 }
 
 export interface WindowPort {
-  /** @returns the new window's id, and an address where the asking window must open it itself. */
+  /** @returns the new window's id, and an address where the requesting window must open it itself. */
   open(request: {
     /** `main`: a whole console, `popout`: one screen. */
     kind: WindowRef['kind']

@@ -33,7 +33,7 @@ export const Profile = ProfileDraft.extend({
   embedded: z.boolean(),
   /** From the organisation's policy: it can be neither edited nor removed. */
   managed: z.boolean().optional(),
-  /** Account index of the keychain: who has signed in here with "remember me". No secrets. */
+  /** Account index of the keychain: accounts signed in here with "remember me". No secrets. */
   accounts: z.array(z.object({ username: z.string(), tenantId: z.string() })),
 })
 export type Profile = z.output<typeof Profile>

@@ -70,7 +70,7 @@ export const Transfer = z.object({
 export type Transfer = z.output<typeof Transfer>
 
 export const transferOperations = {
-  /** Asks where to save (where the host can) and starts; null when the operator cancelled the dialog. */
+  /** Shows the save dialog (where the host can) and starts; null when the operator cancelled the dialog. */
   'transfers.export': op(ExportRequest, Transfer.nullable()),
   /**
    * Saves bytes of the platform: a `file` endpoint, or an address the platform has handed out (`url`,

@@ -27,7 +27,7 @@ export const updateProblems = [
   'signature',
   /** Keys that sign updates are demanded, and none of them can be read. */
   'keys',
-  /** The organisation's policy cannot be applied, so whose updates count is not known. */
+  /** The organisation's policy cannot be applied, so the source of updates is unknown. */
   'policy',
   /** The signed content has no date of expiry. */
   'undated',

@@ -68,7 +68,7 @@ function startLimit(): { check(): void; reset(): void; count(): void } {
   }
 }
 
-/** Asks the program to exit, and kills it when it takes too long. */
+/** Sends the program the request to exit, and kills it when it takes too long. */
 async function stop({ port, exited }: Child): Promise<void> {
   const timer = setTimeout(() => port.kill('SIGKILL'), CLOSE_LIMIT)
   const request: Request = { id: 0, name: 'close', input: null }

@@ -43,7 +43,7 @@ function mayCall({ user, permissions, menus, lacks = [] }: Snapshot, { guard }: 
 }
 
 /**
- * Makes every reading call that needs no record, as calls of the console's own.
+ * Makes every reading call that needs no record, as the console's own calls.
  * @throws FailureError `unauthenticated` when the session has ended, and when nothing answers
  */
 export async function examineCalls(session: LiveSession, signal: AbortSignal): Promise<ExaminedCall[]> {

@@ -70,7 +70,7 @@ export function knock(place: Place, patience: number): Promise<Finding> {
   })
 }
 
-/** Asks a proxy for a connection to the platform. @returns the connection, or why there is none */
+/** Requests a connection to the platform from a proxy. @returns the connection, or why there is none */
 export function tunnel(proxy: URL, to: Place, patience: number): Promise<Socket | Finding> {
   const host = to.host.includes(':') ? `[${to.host}]` : to.host
   const credentials = decodeURIComponent(`${proxy.username}:${proxy.password}`)

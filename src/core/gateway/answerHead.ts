@@ -63,7 +63,7 @@ export function downloadOf(head: AnswerHead, body: AsyncIterable<Uint8Array>): D
     from: status === 206 ? Math.max(whole(first), 0) : 0,
     size: status === 200 ? length : whole(size),
     range,
-    // A weak ETag does not promise the same bytes, which joining two parts requires.
+    // A weak ETag does not guarantee the same bytes, which joining two parts requires.
     etag: etag.startsWith('W/') ? '' : etag,
     fileName: dispositionName(headerText(headers['content-disposition'])),
     type: typeOf(head),

@@ -350,7 +350,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     },
     async send(endpoint, input, given = {}) {
       refuseMissing(endpoint, input, mapped)
-      // Says nothing of the connection.
+      // No evidence about the connection.
       const constant = mapped?.constant(endpoint, input)
       if (constant) return given.raw ? constant.data : received.decoded(endpoint, constant.data)
       if (given.raw) return watched(endpoint.id, () => call(endpoint, input, given))

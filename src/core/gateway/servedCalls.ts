@@ -12,7 +12,10 @@ export interface ServedCalls {
   unsent(): Unsent
   /** See PlatformClient.readDescription. */
   readDescription(token: string): Promise<void>
-  /** Makes a call, unless it is known to be missing, and learns from how it ends. @throws FailureError `not-found` */
+  /**
+   * Makes a call, unless it is known to be missing, and records whether it is served. @throws FailureError
+   * `not-found`
+   */
   learning<T>(made: MadeCall, work: () => Promise<T>): Promise<T>
   /** Each call that is known to be missing is sent again the next time it is made. */
   tryAgain(): void

@@ -116,7 +116,7 @@ function openersOf(owners: readonly Owner[]): readonly Owner[] {
   return others.length > 0 ? others : owners
 }
 
-/** Asks the platform of a session, where its password is not known here. @returns whether it is the account's */
+/** Checks with the platform of a session, where its password is not known here. @returns whether it is the account's */
 async function asksPlatform({ client, account, gate }: LiveSession, password: string): Promise<boolean> {
   const given = { ...account, password, captcha: '', uuid: '', profileId: '', remember: false }
   try {

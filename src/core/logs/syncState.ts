@@ -31,7 +31,7 @@ interface SyncState {
   setCut(before: string, limit: number, asOf: number): Promise<void>
 }
 
-/** @param scope the account's present data scope; empty for logs in which it does not count */
+/** @param scope the account's present data scope; empty for logs to which it does not apply */
 export function syncState(file: CacheFile, resource: Resource, scope: string): SyncState {
   const name = `log-sync:${resource.name}`
   const cutName = `log-cut:${resource.name}`

@@ -13,7 +13,7 @@ import { runTool } from './systemTool.ts'
 
 /** Owner and rights of a file or folder, as reported by the system. */
 interface Described {
-  /** null: it cannot be read, or is not understood. */
+  /** null: it cannot be read, or not parsed. */
   readonly descriptor: SecurityDescriptor | null
   /** Name of the owner, for display. */
   readonly owner: string
@@ -23,7 +23,7 @@ interface Described {
 const BETWEEN = '|'
 
 /**
- * Asks for owner and list of each path. The name of the owner goes as numbers, and what separates the answers or is
+ * Prints owner and list of each path. The name of the owner goes as numbers, and what separates the answers or is
  * not ASCII is replaced in the list, because the text of a console is in its code page. It calls no methods, which
  * machines under application control do not allow in scripts.
  */
@@ -83,7 +83,7 @@ function statsAt(path: string): Stats | null {
   }
 }
 
-/** Links, junctions and drives that lead to a folder of another machine, which would judge itself. */
+/** Links, junctions and drives that lead to a folder of another machine, whose access lists are its own. */
 function checkPlace(file: string): void {
   const link = [...foldersAbove(file), file].find((path) => statsAt(path)?.isSymbolicLink())
   if (link !== undefined) throw new BrokenPolicy('linked', link)

@@ -97,7 +97,7 @@ function checkManagedProxy(profile: ManagedProfile): void {
   if (!url || url.hostname === '' || !/^https?:$/.test(url.protocol)) throw new Error('No proxy')
 }
 
-/** @returns path of the first value of the profiles that the schema cannot judge; null where all can be used */
+/** @returns path of the first value of the profiles that the schema cannot check; null where all can be used */
 function problemOf(profiles: readonly ManagedProfile[]): string | null {
   const names = profiles.map(({ name }) => name)
   const addresses = profiles.map(({ address }) => plainAddress(address) ?? address)
@@ -123,7 +123,7 @@ function problemOf(profiles: readonly ManagedProfile[]): string | null {
   return null
 }
 
-/** A policy that names keys and none that can be read demands a signature that nothing has. */
+/** A policy whose keys are all unreadable demands a signature that no update can have. */
 const problemOfKeys = (pem: string | undefined): string | null =>
   pem !== undefined && readFeedKeys(pem).keys.length === 0 ? 'updateKeys' : null
 

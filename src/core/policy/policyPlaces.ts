@@ -33,7 +33,7 @@ export interface PolicyPlaces {
   readonly system: readonly PolicyPlace[]
   /** User id of the system's administrator, whose files these are; without meaning on Windows. */
   readonly owner: number
-  /** A file to try, which may be this account's; it counts only where the system has none. */
+  /** A file to try, which may be this account's; it applies only where the system has none. */
   readonly trial: string | undefined
 }
 

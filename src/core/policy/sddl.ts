@@ -110,7 +110,7 @@ function grantsOf(entry: string): readonly Grant[] | null {
   return counts ? [{ sid, rights: given }] : []
 }
 
-/** @returns null where the text is not understood in full */
+/** @returns null where the text cannot be parsed in full */
 export function parseSecurityDescriptor(text: string): SecurityDescriptor | null {
   const parts =
     /^O:(?<owner>[A-Z]{2}|S-[\dA-Fx-]+?)(?:G:(?:[A-Z]{2}|S-[\dA-Fx-]+?))?(?:D:(?<control>[A-Z_]*)(?<entries>(?:\([^()]*\))*))?(?:S:[A-Z_]*(?:\([^()]*\))*)?$/.exec(

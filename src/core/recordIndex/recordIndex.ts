@@ -16,7 +16,7 @@ import type { LiveSession } from '../session/liveSession.ts'
 import { hasScreen } from '../session/menus.ts'
 import { kinds } from './kinds.ts'
 
-/** Names of records that can be found without asking the platform. */
+/** Names of records that can be found without a request to the platform. */
 export interface RecordIndex {
   /** The cached kinds that this account may see; kinds that are out of date are read in the background. */
   list(session: LiveSession): Promise<RecordSet[]>

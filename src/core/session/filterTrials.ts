@@ -27,7 +27,7 @@ interface ListAnswer {
   readonly lacking: readonly string[]
 }
 
-/** Asks for the first row of a list. @returns how many rows there are; null: no answer to go by */
+/** Reads the first row of a list. @returns number of rows; null: no usable answer */
 export type AskTotal = (
   endpoint: AnyEndpoint,
   query: Readonly<Record<string, unknown>>,

@@ -244,7 +244,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       const isRead = endpoint.effect === 'read'
       const isOffline = client.connection().state === 'offline'
       if (isRead && (request.prefer === 'cache' || isOffline)) {
-        // Cached data is answered at once; the next call sees whether the connection is back.
+        // Cached data is answered at once; the next call shows whether the connection is back.
         if (isOffline) client.watch.look()
         const cached = await readCache(endpoint, input)
         if (cached) return cached

@@ -57,7 +57,7 @@ function laterOrAsked<T>(make: () => Promise<T>, milliseconds: number): () => Pr
   return ask
 }
 
-/** Waits for the promise for a limited time; then `otherwise` is the result. */
+/** Result of the promise, or `otherwise` after a limited time. */
 async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<T>((resolve) => {

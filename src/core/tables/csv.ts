@@ -1,11 +1,14 @@
 import { csvLines, type Lines } from './csvBytes.ts'
 import type { Cell, OpenWriter } from './table.ts'
 
-/** First characters of a cell that a spreadsheet program takes for a formula; Chinese and Japanese ones accept the full-width forms. */
+/**
+ * First characters of a cell that a spreadsheet program takes for a formula; Chinese and Japanese ones accept the
+ * full-width forms.
+ */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
 const needsQuotes = /[",;\r\n\t]|^ | $/
-/** Tells in one pass whether a cell needs any escaping; nearly none does. */
+/** Checks in one pass whether a cell needs any escaping; nearly none does. */
 const needsCare = /[",;\r\n\t]|^[ =+\-@＝＋－＠]| $/
 
 function field(value: Cell): string {

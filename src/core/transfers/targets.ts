@@ -5,7 +5,7 @@ import { type Entry, hasEnded } from './queue/entry.ts'
 /** Where the files of transfers are saved; the host shows the dialog and handles finished files. */
 export interface Targets {
   /**
-   * Asks the operator; null when they cancelled.
+   * Shows the dialog to the operator; null when they cancelled.
    * @throws FailureError `disk` for a file that another transfer writes: their contents would mix.
    */
   choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
@@ -13,7 +13,7 @@ export interface Targets {
   checkFree(path: string): void
   /** Also for a transfer of an earlier run; null for an upload. */
   of(entry: Entry): Promise<SaveTarget | null>
-  /** Tells the host which files earlier runs have left, before the first dialog. */
+  /** Reports the files of earlier runs to the host, before the first dialog. */
   adopt(): Promise<void>
 }
 

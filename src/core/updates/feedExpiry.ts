@@ -25,7 +25,7 @@ export function expiryProblem(
   const until = momentOf(expires)
   if (until === null) return 'undated'
   if (until <= now) return 'expired'
-  // A clock that is behind believes descriptions for longer than they hold.
+  // With a clock that is behind, descriptions are accepted for longer than they are valid.
   const from = momentOf(releaseDate)
   return from !== null && from > now + CLOCK_LIMIT ? 'clock' : undefined
 }

@@ -20,7 +20,7 @@ export const Oss = z.object({
   id: Id,
   /** `image` for pictures that a screen shows; otherwise free. */
   fileClass: z.string(),
-  /** Told by content and extension. */
+  /** Determined by content and extension. */
   fileContentType: z.string(),
   /** Lower case, without the dot; may be empty. */
   fileExt: z.string(),

@@ -17,7 +17,7 @@ export const onlineStatuses = vocabulary([1])
 
 /** One signed-in client of a user. */
 export const OnlineSession = z.object({
-  /** Tells the sessions of one user apart; opens nothing. */
+  /** Distinguishes the sessions of one user; opens nothing. */
   id: z.string(),
   userId: Id,
   username: z.string(),

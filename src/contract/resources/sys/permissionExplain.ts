@@ -207,7 +207,7 @@ const Comparison = z.object({
     first: z.object({ all: z.boolean(), parts: z.array(ScopePart) }),
     second: z.object({ all: z.boolean(), parts: z.array(ScopePart) }),
   }),
-  /** Departments whose data one sees and the other does not; empty where one of them sees everything. */
+  /** Departments visible to one and not to the other; empty where one of them sees everything. */
   depts: difference(z.string()),
 })
 export type Comparison = z.output<typeof Comparison>
