@@ -19,7 +19,7 @@ export interface Comparison {
 export type Compared = string | number | null | undefined
 
 /** A number as SQLite reads it out of a text that is compared with a column of numbers. */
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /** @returns NaN for a text that is no number, which equals none */
 const numberOf = (text: string): number => (NUMBER.test(text.trim()) ? Number(text) : Number.NaN)

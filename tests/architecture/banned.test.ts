@@ -19,7 +19,7 @@ const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
   {
     word: /no-sandbox/,
     because: 'the sandbox is never switched off in what ships',
-    // Both see that somebody else has switched it off.
+    // Both detect that it was switched off from outside.
     except: /electron\/main\/(launchFlags|smoke\/desktop)\.ts$/,
   },
   { word: /\bsetUsePlainTextEncryption\b/, because: 'no secret is ever stored in plain text' },

@@ -16,7 +16,7 @@ import { lateSurfaces } from '#ui/useLateSurface.ts'
 import { settleBy, TestBridge } from './bridge.ts'
 import { sampleInfo, sampleSession } from './values.ts'
 
-/** What belongs to the kit and is asked for by suites of `ui`. */
+/** Parts of the kit that suites of `ui` need. */
 export { setSettings }
 
 /** The kit must not import the shell, whose loader this is. */

@@ -55,7 +55,7 @@ export interface RawRequest {
   readonly from?: string
 }
 
-/** What the answer to an unexpected fault ends with: the number of its exception. */
+/** End of the response to an unexpected fault: the number of its exception. */
 const EXCEPTION = /\[(E[0-9a-f]{8})\]$/
 
 /** The same number in a line about a fault. */
@@ -64,7 +64,7 @@ const NUMBERED = /"number":"(E[0-9a-f]{8})"/
 /** Exceptions that a test of this process asked for. */
 const wantedExceptions = new Set<string>()
 
-/** One person, or nobody, in front of the server. */
+/** One account, or none, as a client of the server. */
 export class Client {
   readonly address: string
   readonly token: string
@@ -219,7 +219,7 @@ export interface TestServer {
   readonly clock: TestClock
   /** Lines about unexpected faults. */
   readonly faults: string[]
-  /** Nobody. */
+  /** A client without an account. */
   readonly guest: Client
   signIn(username: string, password?: string, tenantId?: string): Promise<Client>
   admin(): Promise<Client>
@@ -286,7 +286,7 @@ export async function startServer(
   const sql = <R>(text: string, ...values: unknown[]): R[] => {
     beside ??= new Database(dataFile)
     const statement = beside.prepare(text)
-    // better-sqlite3 types rows as unknown; the caller knows the SELECT.
+    // better-sqlite3 types rows as unknown; the SELECT is the caller's.
     if (statement.reader) return statement.all(...values) as R[]
     statement.run(...values)
     return []
@@ -300,7 +300,7 @@ export async function startServer(
     beside?.close()
     await server.close()
     removeFolder(folder)
-    // Of what breaks off a stream, no answer tells.
+    // No response reports the failure that breaks off a stream.
     const unwanted = faults.filter((line) => {
       const number = NUMBERED.exec(line)?.[1]
       return number !== undefined && !wantedExceptions.has(number)

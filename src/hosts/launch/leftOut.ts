@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 /** zod's programs that turn schemas into JSON Schema: every schema refers to them, and no page calls them. */
 const jsonSchema = /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/
 
-/** What griffel asks for the mirrored form of every declaration: no language of the product is written from the right. */
+/**
+ * Griffel's functions for the mirrored form of every declaration: no language of the product is written from the
+ * right.
+ */
 const mirror = /^rtl-css-js\/core$/
 const mirrorId = '\0left-to-right'
 const noMirror = `
@@ -13,8 +16,8 @@ export const convertProperty = (key, value) => ({ key, value })
 `
 
 /**
- * Fluent's names of its custom properties. Nearly every one is the property of its own name, and the table of them is longer
- * than anything else in it.
+ * Fluent's names of its custom properties. Nearly every name is that of its property, and their table is the longest
+ * module of Fluent in the first script.
  */
 const tokenTable = /[\\/]@fluentui[\\/]tokens[\\/]lib[\\/]tokens\.js$/
 
@@ -26,7 +29,7 @@ export function shortTokens(code: string): string {
   return `export const tokens = new Proxy(${JSON.stringify(own)}, { get: (own, name) => own[name] ?? \`var(--\${name})\` })`
 }
 
-/** The same names, each of which says that it is not here. */
+/** The same names, each of which throws that it is not included. */
 function absent(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name)
   // zod makes a method of every schema by two of them; it is the method that is not here, not its making.

@@ -26,7 +26,7 @@ const together = [
   { name: 'list', test: /[\\/]kit[\\/]list[\\/]ListPage\.tsx$/ },
   // Menus, popovers and what they need of Fluent, which no first list waits for.
   { name: 'surfaces', test: /[\\/]ui[\\/]surfaces\.tsx$/ },
-  // What the console reads after every sign-in would otherwise bring the whole of the portal's window with it.
+  // The calls after every sign-in would otherwise load the whole of the portal's window.
   { name: 'signedIn', test: /[\\/]contract[\\/]resources[\\/](portal[\\/]portal|msg[\\/]message)\.ts$/ },
   // With the bars of messages, which a form would otherwise look for in the portal's window.
   { name: 'warning', test: /[\\/]ui[\\/]WarningMessage\.tsx$/ },

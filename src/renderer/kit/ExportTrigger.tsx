@@ -13,7 +13,7 @@ interface ExportTriggerProps {
   readonly children: (parts: MenuParts) => ReactNode
 }
 
-/** The button of an export with its menu; where the policy allows none, it says so instead. */
+/** The button of an export with its menu; where the policy allows none, a sentence in its place. */
 export function ExportTrigger({ size = 'medium', disabled = false, children }: ExportTriggerProps) {
   const text = useText()
   const { quiet } = useQuietStyles()

@@ -23,9 +23,9 @@ const useStyles = makeStyles({
   surface: { display: 'flex', gap: tokens.spacingHorizontalM, padding: tokens.spacingHorizontalM },
 })
 
-/** What the console says of moments, and the platform's clock. */
+/** The console's words for moments, and the platform's clock. */
 export interface MomentLanguage extends CalendarLanguage {
-  /** What the clock shows: `yyyy-MM-dd HH:mm:ss`. */
+  /** Time of the clock: `yyyy-MM-dd HH:mm:ss`. */
   now(): string
   readonly words: CalendarLanguage['words'] & {
     readonly today: string
@@ -64,7 +64,7 @@ export type DateTimeInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' 
     onChange(value: string): void
     /** The calendar could not be loaded. */
     onFailed(error: unknown): void
-    /** The operator has finished: by Enter, by leaving, in the calendar. Called with a complete value or an empty text. */
+    /** The operator has finished by Enter, by leaving or in the calendar. The value is complete, or an empty text. */
     onTaken?(value: string): void
   }
 

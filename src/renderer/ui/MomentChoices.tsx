@@ -42,7 +42,7 @@ type MomentChoicesProps = Pick<
   onClose(): void
 }
 
-/** What opens below the field: choices, the month, and the time. */
+/** The surface below the field: choices, the month, and the time. */
 export function MomentChoices(props: MomentChoicesProps) {
   const { value, unit, isEnd, language, range, presets, label, onTaken, onTime, onClose } = props
   const styles = useStyles()

@@ -230,7 +230,7 @@ function pointer(type: string, bar: number, extra: PointerEventInit = {}): void 
   root.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, button: 0, ...extra }))
 }
 
-/** What is marked while the pointer is down. */
+/** The range that is marked while the pointer is down. */
 const marked = () => page.getByRole('img', { name: '每小时' }).element().nextElementSibling
 
 test('dragging over bars chooses them in either direction, a click chooses one', async () => {

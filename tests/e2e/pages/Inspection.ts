@@ -25,7 +25,7 @@ const still = (page: Page) =>
       ),
   )
 
-/** What the inspection keeps in the page. */
+/** State of the inspection in the page. */
 interface InspectedWindow extends Window {
   axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
   /** By theme: a number for each look of an element, the looks that axe was given, and the colours that it measured. */
@@ -48,7 +48,7 @@ interface Asked {
  * with those of everything that contains it. A list has a hundred texts of ten looks, and screens share most of them;
  * judging every text took half of the time of the inspections. A look whose colours axe has measured on another element
  * is not judged again either: for every run, axe first computes the place and style of all elements of the page. What
- * axe did not measure, such as a disabled button, says nothing about other elements of its colours.
+ * axe did not measure, such as a disabled button, proves nothing for other elements of its colours.
  * @returns serious and critical violations: `rule at selector`
  */
 async function inspect({ within, theme, rules }: Asked): Promise<string[]> {
@@ -89,7 +89,7 @@ async function inspect({ within, theme, rules }: Asked): Promise<string[]> {
       (sibling) => sibling !== element && /absolute|fixed/.test(getComputedStyle(sibling).position),
     )
   }
-  /** What is drawn behind the content of an element, and what makes it translucent. */
+  /** Colours and pictures behind the content of an element, and the styles that make it translucent. */
   const backdrop = (element: HTMLElement): { readonly back: string; readonly veil: string } => {
     const known = behind.get(element)
     if (known) return known

@@ -22,7 +22,7 @@ export function routesOfScreens(): string[] {
   })
 }
 
-/** What follows the routes of screens that show one record. */
+/** Ends of the routes of screens that show one record. */
 export function queriesOf(dataDir: string): Readonly<Record<string, string>> {
   // As text: ids have more digits than a number keeps.
   const first = (sql: string) =>

@@ -58,7 +58,7 @@ for (const [part, routes] of shares.entries()) {
     let previous: Locator | undefined
     for (const route of routes) {
       const panel = await openAddress(page, `${route}${queries[route] ?? ''}`)
-      // What stays open is searched through again and again. Not before the next is open, or home would come between.
+      // Open tabs are searched through again and again. Not before the next is open, or home would come between.
       await previous?.click({ button: 'middle' })
       previous = page.locator(`[id="${await shell.activeTab.first().getAttribute('id')}"]`)
       await settled(page, panel)

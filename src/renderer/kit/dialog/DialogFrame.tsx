@@ -47,7 +47,7 @@ interface SurfaceProps {
   readonly actions?: ReactNode | ((close: () => void) => ReactNode)
   /** The row of buttons takes the whole width, for long labels. */
   readonly hasWideActions?: boolean | undefined
-  /** It asks whether something is to be done; what looks for questions finds it by this. */
+  /** A question whether something is to be done; code that looks for questions finds it by this. */
   readonly isQuestion?: boolean | undefined
   readonly children: ReactNode
   onClose(): void
@@ -57,8 +57,8 @@ interface DialogFrameProps extends SurfaceProps {
   /** Default true: a click beside the dialog does not close it, so that nothing typed is lost. */
   readonly isAlert?: boolean
   /**
-   * It holds input that is lost when it closes: Escape, Cancel and a click beside it ask first. Default false: nothing is
-   * typed, what is typed is kept, or the dialog asks itself.
+   * It holds input that is lost when it closes: Escape, Cancel and a click beside it ask first. Default false: it has no
+   * input, keeps it, or shows a question itself.
    */
   readonly isFilled?: boolean
 }

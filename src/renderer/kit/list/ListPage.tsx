@@ -68,7 +68,7 @@ export function ListPage<R extends object>({ list }: { list: ListDefinition<R> }
 
 interface ListViewProps<R extends object> {
   readonly state: ListState<R>
-  /** What stands where there are no rows, as where something has to be chosen first. Default: no data. */
+  /** Content in place of rows while there are none, such as a request to choose something first. Default: no data. */
   readonly empty?: string | undefined
 }
 
@@ -187,7 +187,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
   )
 }
 
-/** Whether rows can be ticked: some action wants several of them, or can be repeated for each. */
+/** Whether rows can be ticked: some action takes several of them, or can be repeated for each. */
 const isSelectable = <R extends object>({ selectable, toolbar, rowActions }: ListDefinition<R>): boolean =>
   selectable ?? (toolbar?.some((action) => action.needs === 'rows') || rowActions?.some(canRepeat) || false)
 
@@ -262,7 +262,7 @@ function TreeTools<R extends object>({ tree }: { tree: TreeShape<R> }) {
   )
 }
 
-/** What stands where rows would be. */
+/** Content in place of rows. */
 function Instead<R extends object>({ state, empty }: { state: ListState<R>; empty: string | undefined }) {
   const text = useText()
   const { failure, list, view } = state
@@ -274,7 +274,7 @@ function Instead<R extends object>({ state, empty }: { state: ListState<R>; empt
   if (empty !== undefined) return <EmptyState title={empty} />
   if (state.kind === 'paged' && state.ignored.length > 0)
     return <FailedState title={text('kit:list.others')} detail={text('kit:list.othersHow')} />
-  // What the operator has typed; what the screen stands beside it is no reason to look for.
+  // Filters that the operator has typed; those that the screen sets are no reason for an empty list.
   const isFiltered = list.filters.some(({ name }) => (view.filters[name] ?? '') !== '')
   const initial = initialFilters(list.filters)
   const isChanged = list.filters.some(({ name }) => (view.filters[name] ?? '') !== initial[name])

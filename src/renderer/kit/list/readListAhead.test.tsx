@@ -34,7 +34,7 @@ test('rows that have come are there with the first rendering; later they are ask
   const list = sampleList()
   listAhead(list)({}, 's1')
   await expect.poll(queries).toBe(1)
-  // What has come is known in the task after the answer.
+  // The early read is complete in the task after the response.
   await new Promise((resolve) => setTimeout(resolve))
   const drawn: (string | null)[] = []
   const observer = new MutationObserver(() =>
@@ -81,7 +81,7 @@ test('a list that was never opened asks once for as many rows as fit (issue 29, 
   const list = sampleList()
   listAhead(list)({}, 's1')
   await expect.poll(() => bridge.inputsOf('workspace.getAll').length).toBeGreaterThan(0)
-  // What has come is known in the task after the answer.
+  // The early read is complete in the task after the response.
   await new Promise((resolve) => setTimeout(resolve))
   show(place(<ListPage list={list} />))
   await expect.poll(() => columnTexts('参数编码').length).toBeGreaterThan(10)

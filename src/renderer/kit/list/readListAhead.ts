@@ -9,7 +9,7 @@ import { askedView, beginStart } from '#kit/list/views/start.ts'
 import type { Screen } from '#kit/screen.ts'
 import { readWorkspaceAhead } from '#kit/workspace.ts'
 
-/** What `Screen.readAhead` is for a screen that shows this list as it is. */
+/** `Screen.readAhead` for a screen that shows this list unchanged. */
 export const listAhead =
   <R extends object>(list: ListDefinition<R>): NonNullable<Screen['readAhead']> =>
   (params) => {

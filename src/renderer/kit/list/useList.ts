@@ -55,7 +55,7 @@ export function useList<R extends object>(
   const page = usePage(list, view, { isReady: isReady && isCounted, setOwn })
   const { reload } = page
 
-  // Searching for the same again asks the server again.
+  // Searching for the same again sends the request again.
   const latest = useRef({ own, fixedFilters })
   latest.current = { own, fixedFilters }
   const search = useCallback(
@@ -84,7 +84,7 @@ export function useList<R extends object>(
 
 type SetView = (change: (own: ListView) => ListView) => void
 
-/** The filters that the screen sets, as a value that changes only with what it says; then page 1 is shown. */
+/** The filters that the screen sets, as a value that changes only with its content; then page 1 is shown. */
 function useFixed(
   fixed: Readonly<Record<string, string>>,
   setOwn: SetView,
@@ -100,7 +100,7 @@ function useFixed(
 
 /**
  * Gives the view the page size of the settings, and that of the room where the settings say so, until the operator
- * chooses another one. A list that was never opened asks for nothing before its room is counted (`isCounted`).
+ * chooses another one. A list that was never opened sends no request before its room is counted (`isCounted`).
  */
 function useRowsPerPage(
   rows: number | 'fit',

@@ -5,9 +5,9 @@ import { useText } from '#kit/text.ts'
 import { DateTimeInput, type DateTimeInputProps, momentChoices } from '#ui/DateTimeInput.tsx'
 
 type MomentInputProps = Omit<DateTimeInputProps, 'language' | 'pickerLabel' | 'problem' | 'onFailed'> & {
-  /** What it is called, for the name of its calendar. */
+  /** Label of the field, for the name of its calendar. */
   readonly label: string
-  /** Its owner says what is wrong with it. Default false. */
+  /** Its owner shows the reason. Default false. */
   readonly isJudgedByOwner?: boolean
 }
 

@@ -12,7 +12,7 @@ interface DoctorAtSignInProps {
 }
 
 /**
- * The doctor before anybody is signed in; the sign-in screen has no place for toasts of its own. Stays mounted while
+ * The doctor before sign-in; the sign-in screen has no place for toasts. Stays mounted while
  * closed, so that closing restores what the open dialog hides from assistive technology.
  */
 export default function DoctorAtSignIn({ open, profile, onClose }: DoctorAtSignInProps) {

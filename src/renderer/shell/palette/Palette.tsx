@@ -160,7 +160,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What was found. The combobox keeps the focus and the keyboard. */
+/** Results. The combobox keeps the focus and the keyboard. */
 function Options(props: {
   found: readonly PaletteEntry[]
   active: PaletteEntry | undefined

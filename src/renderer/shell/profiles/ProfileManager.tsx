@@ -66,7 +66,7 @@ export default function ProfileManager({ open, onClose }: { open: boolean; onClo
   )
 }
 
-/** What is asked before it is done. Nobody draws the questions of the kit before sign-in. */
+/** The question before the action. The questions of the kit are not rendered before sign-in. */
 interface Question {
   readonly words: string
   readonly action: string
@@ -74,7 +74,7 @@ interface Question {
 }
 
 interface SurfaceProps {
-  /** What Escape and a click beside the dialog do. */
+  /** Action of Escape and of a click beside the dialog. */
   readonly escapeRef: RefObject<() => void>
   onClose(): void
 }
@@ -101,7 +101,7 @@ function Surface({ escapeRef, onClose }: SurfaceProps) {
   const isAsking = question !== null
 
   const side = useRef<HTMLDivElement>(null)
-  // What had the focus has gone with the question; without a focus Escape would not close the dialog.
+  // The focused element is removed with the question; without a focus Escape would not close the dialog.
   useEffect(() => {
     if (isAsking || document.activeElement !== document.body) return
     side.current?.querySelector<HTMLElement>('[aria-current="true"], :scope > button')?.focus()

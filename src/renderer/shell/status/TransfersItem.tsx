@@ -34,7 +34,7 @@ export function TransfersItem() {
   const { own: transfers, others } = useOwnTransfers()
   const isThere = transfers.length > 0
   useEffect(() => {
-    // What does not arrive now is asked for again when it is opened.
+    // Code that does not arrive now is requested again when the list opens.
     if (isThere) loadRows().catch(() => undefined)
   }, [isThere])
   if (!isThere) return null

@@ -177,7 +177,7 @@ export function EChart({ ref, label, option, onPoint, brush }: EChartProps) {
         ? []
         : [{ brushType: 'lineX', xAxisIndex: 0, coordRange: [first, last] }]
     chart.current?.dispatchAction({ type: 'brush', areas })
-    // oxlint-disable-next-line react/exhaustive-deps -- a chart that is drawn anew has no brush
+    // oxlint-disable-next-line react/exhaustive-deps -- a chart that is drawn again has no brush
   }, [hasBrush, first, last, option, scheme])
 
   return <div ref={place} className={styles.root} role="img" aria-label={label} />

@@ -17,11 +17,11 @@ interface ExportMenuProps<R extends object> {
   readonly columns: readonly ShownColumn<R>[]
   readonly layout: ListLayout
   readonly view: ListView
-  /** Of a tree: what tells the platform which rows are shown. Only the platform walks a tree. */
+  /** Of a tree: the query by which the platform finds the shown rows. Only the platform walks a tree. */
   readonly shownFilters: Readonly<Record<string, string>> | undefined
   /** Rows that the query finds, on all pages. */
   readonly total: number
-  /** What the platform cannot export as it is shown: this page alone, or these rows at all. */
+  /** Exports that the platform cannot make as shown: of this page alone, or of these rows at all. */
   readonly exportedHere: 'page' | 'rows' | undefined
   /** The platform does not apply a filter, in its exports neither. */
   readonly isIgnoring: boolean
@@ -40,7 +40,7 @@ function Items<R extends object>(props: ExportMenuProps<R> & { readonly parts: M
   const text = useText()
   const exports = list.exports
   const cutOff = useIsOffline() ? text('kit:action.offline') : undefined
-  // What is shown comes from the cache where there is one.
+  // Exports of the shown columns read the cache where there is one.
   const shownCutOff = list.source.cached ? undefined : cutOff
   const start = (request: {
     endpoint: string

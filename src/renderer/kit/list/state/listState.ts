@@ -37,7 +37,7 @@ export interface ShownRows<R extends object> {
   reload(): void
 }
 
-/** What is ticked, across pages and searches. */
+/** Ticked rows, across pages and searches. */
 export interface ListSelection<R extends object> {
   readonly selection: Selection<R>
   tick(rows: readonly KeyedRow<R>[], isTicked: boolean): void
@@ -45,10 +45,10 @@ export interface ListSelection<R extends object> {
   clearSelection(): void
 }
 
-/** What every list shows and does, whether its rows come in pages or form a tree. */
+/** State and actions of every list, whether its rows come in pages or form a tree. */
 export interface CommonListState<R extends object> extends RememberedView, ShownRows<R>, ListSelection<R> {
   readonly list: ListDefinition<R>
-  /** What is asked for: the operator's own view and the filters that the screen sets. */
+  /** Query: the operator's own view and the filters that the screen sets. */
   readonly view: ListView
   search(filters: Readonly<Record<string, string>>): void
   /** Another view and another layout at once. */
@@ -80,7 +80,7 @@ export interface RowsOrigin {
   readonly cachedAt: number | null
   /** The platform refuses to sort the rows as asked, in these words; undefined: it does not. */
   readonly unsorted: string | undefined
-  /** What the platform cannot export as it is shown: this page alone, or these rows at all. */
+  /** Exports that the platform cannot make as shown: of this page alone, or of these rows at all. */
   readonly exportedHere: 'page' | 'rows' | undefined
   /** Fields that rows of this list lack on this platform, and that no shown row fills. */
   readonly unfilled: readonly string[]

@@ -5,7 +5,7 @@ import type { ListDefinition } from '#kit/list/types.ts'
 import type { ListStart } from '#kit/list/views/start.ts'
 
 /**
- * What of a list comes back with its next opening.
+ * State of a list that comes back with its next opening.
  * `view`: everything. `layout`: columns and the name of the view, as of a tree, which begins unfiltered.
  * `opening`: it began with filters of its own; the remembered view stays what it was before.
  */
@@ -38,13 +38,13 @@ export const isFirstOpening = ({ view, named }: ListStart): boolean => view === 
 
 interface Opening {
   readonly memory: Memory
-  /** What the list asks for where nothing is remembered. */
+  /** Query of the list where nothing is remembered. */
   readonly own: ListView
   /** Page sizes that it offers. */
   readonly sizes: readonly number[]
 }
 
-/** What a list begins with: a named view, else as it was left. */
+/** First state of a list: a named view, else its last state. */
 export function beginning<R extends object>(
   list: ListDefinition<R>,
   read: ListStart,
@@ -70,7 +70,7 @@ function firstView<R extends object>(
   return memory === 'view' ? restoredView(view, list, sizes) : own
 }
 
-/** What is stored of a list for its next opening. */
+/** Stored state of a list for its next opening. */
 export function kept<R extends object>(
   list: ListDefinition<R>,
   memory: Memory,

@@ -18,7 +18,7 @@ import { writeWorkspace } from '#kit/workspace.ts'
 interface RememberOptions {
   /** As it is when the list opens; a later change is ignored. */
   readonly memory: Memory
-  /** What the list asks for where nothing is remembered. */
+  /** Query of the list where nothing is remembered. */
   readonly initial: () => ListView
   /** Page sizes that it offers. */
   readonly sizes: readonly number[]
@@ -49,7 +49,7 @@ export function useRemembered<R extends object>(
   latest.current = { own: held.own, sizes }
   const stored = useRef(held)
 
-  // What was read ahead is what the first rendering shows; another list, or another tab, is read.
+  // The first rendering shows the early read; another list, or another tab, is read.
   const readAhead = useRef(held.read === null ? null : wantedNow)
   useEffect(() => {
     if (readAhead.current === wantedNow) return
@@ -58,9 +58,9 @@ export function useRemembered<R extends object>(
     const before = latest.current.own
     void readStart(list, wantedNow()).then((read) => {
       if (!isCurrent) return
-      // What has just been read need not be written.
+      // State that has just been read need not be written.
       stored.current = beginning(list, read, { memory, ...latest.current })
-      // What was searched for meanwhile is what the operator saw in the fields.
+      // A search made meanwhile has the values that the operator saw in the fields.
       const { own } = latest.current
       setHeld(own === before ? stored.current : asked(stored.current, own))
     })
@@ -92,7 +92,7 @@ export function useRemembered<R extends object>(
   return { isReady: read !== null, isFirst, own, layout, isUnfolded, begun, ...changes }
 }
 
-/** The list as it was left, but asking for what the operator asks for. */
+/** The last state of the list with the operator's query. */
 const asked = (held: Held, { filters, sortKey, order }: ListView): Held => ({
   ...held,
   own: { ...searched(held.own, filters), sortKey, order },
