@@ -221,3 +221,15 @@ test('a tenant sees and changes only its own parameters', async () => {
   expect((await tenantAdmin.call(remove, { body: [foreign] })).code).toBe(0)
   expect(await codes({ paramCode: 'LOG_KEEP' })).toEqual(['LOG_KEEP_DAYS'])
 })
+
+test('a list and its export find letters beyond ASCII in any case (OPS-PRM-01)', async () => {
+  await admin.must(create, { body: { paramCode: 'STRASSE_ÄÖÜ', paramValue: '1' } })
+  const query = { paramCode: 'strasse_äöü' }
+  expect(await codes(query)).toEqual(['STRASSE_ÄÖÜ'])
+  const { bytes } = await admin.call(exportCall, { query })
+  expect(
+    readWorkbook(bytes)[0]
+      ?.rows.slice(1)
+      .map(([code]) => code),
+  ).toEqual(['STRASSE_ÄÖÜ'])
+})

@@ -25,6 +25,7 @@ beforeEach(() => {
   put('src/renderer/main.ts', '1')
   put('src/core/core.ts', '1')
   put('locales/zh-CN/a.json', '{}')
+  put('src/base/a.ts', '1')
   put('src/contract/a.ts', '1')
   put('package.json', '{}')
   put('node_modules/vite/bin/vite.js', tool('out/renderer/index.html'))
@@ -51,7 +52,13 @@ test('pages are built once, and again when a source or an output has changed', a
   expect(await build('pages')).toEqual(built)
   expect(logged()).toContain('built with build --config src/hosts/launch/pages.config.ts')
   expect(await build('pages')).toEqual(fresh)
-  for (const path of ['src/renderer/main.ts', 'src/contract/a.ts', 'locales/zh-CN/a.json', 'package.json']) {
+  for (const path of [
+    'src/renderer/main.ts',
+    'src/base/a.ts',
+    'src/contract/a.ts',
+    'locales/zh-CN/a.json',
+    'package.json',
+  ]) {
     put(path, `changed ${path}`)
     expect([path, await build('pages')]).toEqual([path, built])
     expect([path, await build('pages')]).toEqual([path, fresh])

@@ -6,6 +6,15 @@ import type { StatementCounter } from './statements.ts'
 /** Values that SQLite takes as a parameter. Booleans become 0 and 1 before they get here. */
 export type Value = string | number | bigint | null
 
+/** The functions that statements call. */
+function addFunctions(database: Database.Database): void {
+  const functions = {
+    ...clauseFunctions,
+    as_compared: (value: unknown) => (typeof value === 'string' ? asCompared(value) : value),
+  }
+  for (const [name, fn] of Object.entries(functions)) database.function(name, { deterministic: true }, fn)
+}
+
 /**
  * The database, with prepared statements kept by their text. Text that is put into SQL is always ours (table and column
  * names out of the contract); values from a caller are always bound.
@@ -22,11 +31,7 @@ export class Store {
   constructor(file: string, { readonly = false } = {}) {
     this.file = file
     this.#database = new Database(file, { readonly })
-    this.#database.function('as_compared', { deterministic: true }, (value) =>
-      typeof value === 'string' ? asCompared(value) : value,
-    )
-    for (const [name, fn] of Object.entries(clauseFunctions))
-      this.#database.function(name, { deterministic: true }, fn)
+    addFunctions(this.#database)
     if (readonly) return
     this.#database.pragma('journal_mode = WAL')
     // A confirmed save must survive a power cut, not only a crash of this process.
@@ -176,6 +181,7 @@ export class Store {
    */
   *stream<R extends object>(sql: string, ...values: Value[]): Generator<R> {
     const reader = new Database(this.file, { readonly: true })
+    addFunctions(reader)
     const run = this.#counter?.start(sql, false)
     let rows: IterableIterator<R> | undefined
     let read = 0
