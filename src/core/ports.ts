@@ -8,7 +8,7 @@ import type {
   PendingWork,
 } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
-import type { PolicyPlaces } from './policy/policyPlaces.ts'
+import type { PolicyPlaces } from './policyPlace.ts'
 
 /**
  * Services that core needs from the program it runs in. Electron and the browser host each supply one; core depends

@@ -1,6 +1,6 @@
-import { stamp } from './clock.ts'
+import { stamp } from './common/clock.ts'
 import type { Store } from './db/store.ts'
-import { numberParameter } from './settings.ts'
+import { numberParameter } from './settings/settings.ts'
 
 const DAY = 86_400_000
 

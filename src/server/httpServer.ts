@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ErrorCode } from '#contract/failures.ts'
-import type { OpenAnswer, OpenCall } from './api/gateway.ts'
-import { isOpenCall, serveOpenCall } from './api/openHttp.ts'
-import type { Bindings } from './exchange.ts'
+import type { OpenAnswer, OpenCall } from './interfaces/gateway.ts'
+import { isOpenCall, serveOpenCall } from './interfaces/openHttp.ts'
+import type { Bindings } from './calls/exchange.ts'
 import { keepConnections, lingering } from './httpServerConnections.ts'
 import { type Limits, limitsWith } from './security/limits.ts'
-import { languageOf, say, type TextKey } from './texts.ts'
+import { languageOf, say, type TextKey } from './common/texts.ts'
 
 /**
  * The HTTP server in front of the router. It answers every request, also those that no router ever sees, with the

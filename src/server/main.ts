@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forkedHelper, lentHelper } from './access/ruleHelper.ts'
-import { parentLine } from './parentLine.ts'
+import { parentLine } from './common/parentLine.ts'
 import { createServer } from './server.ts'
-import { DEFAULT_ZONE } from './zone.ts'
+import { DEFAULT_ZONE } from './common/zone.ts'
 
 /**
  * The reference backend as a program: alone (`npm run server -- --port 8080 --data DIR`) or as a child of a host, with

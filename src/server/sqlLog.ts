@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from './common/clock.ts'
 import type { IdSource } from './db/ids.ts'
 import { StatementCounter } from './db/statements.ts'
 import type { Store } from './db/store.ts'

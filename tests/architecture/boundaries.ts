@@ -143,6 +143,67 @@ export const table: readonly FolderRule[] = [
 ]
 
 /** Packages that tests may import in addition. */
+/**
+ * Rooms of a folder of the table, the lowest first: a room imports itself and those before it. Files of the folder
+ * itself are listed by name; those that are not listed are above all rooms. Tests may import any room.
+ */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  server: [
+    ...['common', 'db', 'context', 'security', 'settings', 'files', 'access'],
+    ...['messaging', 'scheduler', 'nouns', 'calls', 'interfaces', 'modules', 'demo'],
+  ],
+  core: [
+    ...[
+      'redact.ts',
+      'clientLog.ts',
+      'childChannel.ts',
+      'policyPlace.ts',
+      'ports.ts',
+      'abort.ts',
+      'events.ts',
+    ],
+    ...[
+      'addresses',
+      'mapping',
+      'tables',
+      'cache',
+      'files',
+      'exporter',
+      'notices',
+      'dataFolder',
+      'failures.ts',
+    ],
+    ...['settings', 'credentials', 'backend', 'childPrograms.ts', 'workspace', 'drafts', 'gateway', 'logs'],
+    ...[
+      'transfers',
+      'versions',
+      'session',
+      'removal.ts',
+      'doctor',
+      'watch',
+      'lock',
+      'recordIndex',
+      'updates',
+    ],
+    ...['policy', 'support', 'operations'],
+  ],
+}
+
+/** @returns the floor of a file, from 0; the number of floors for a file above all of them */
+function floorOf(rooms: readonly string[], folder: string, path: string): number {
+  const floor = rooms.indexOf(path.slice(folder.length + 1).split('/')[0] ?? '')
+  return floor < 0 ? rooms.length : floor
+}
+
+/** @returns why an import within a folder leads to a higher floor; null: it does not */
+export function climbs(folder: string, file: string, target: string): string | null {
+  const rooms = floors[folder]
+  if (!rooms || isTest(file) || file.includes('/testing/')) return null
+  const [from, to] = [floorOf(rooms, folder, file), floorOf(rooms, folder, target)]
+  if (to <= from) return null
+  return `${rooms[from]} is below ${rooms[to] ?? 'the files of the folder itself'} in the floors of ${folder}`
+}
+
 const testPackages = ['vitest', 'fast-check', 'node:']
 
 export interface Violation {
@@ -220,7 +281,8 @@ function check(file: string, specifier: string, aliases: Readonly<Record<string,
   }
   if (specifier.startsWith('../../')) return `climb by name instead (#contract/…, #kit/…); ${allowed}`
   if (test && below(target.path, 'tests')) return null
-  if (below(target.path, folder) && ruleOf(target.path)?.rule === rule) return null
+  if (below(target.path, folder) && ruleOf(target.path)?.rule === rule)
+    return climbs(folder, file, target.path)
   if (rule.except?.some((closed) => below(target.path, closed))) return allowed
   const targetFolder = below(target.path, 'locales') ? 'locales' : ruleOf(target.path)?.rule.folder
   if (targetFolder === undefined) return allowed

@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
       String.raw`(?<!satisfies (?:Readonly<)?)\b(?:Record|Map|ReadonlyMap)<\s*${openKey}\s*,\s*(?:TextKey|TagColor|CodeLabel|Bilingual)\b`,
       'g',
     ),
-    where: /^src\/(?!renderer\/kit\/codes\.ts|server\/codes\.ts)/,
+    where: /^src\/(?!renderer\/kit\/codes\.ts|server\/context\/codes\.ts)/,
     because: 'words or colours by open keys; label a vocabulary with labelCodes or tagCodes',
     mayBeOpen: true,
   },

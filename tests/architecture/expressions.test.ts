@@ -9,7 +9,7 @@ const LIMIT = 50
 
 /** Files that build expressions at run time, and why no untrusted text becomes part of them. */
 const built: Readonly<Record<string, string>> = {
-  'src/server/mask.ts': 'the secrets of the call are escaped',
+  'src/server/common/mask.ts': 'the secrets of the call are escaped',
   'src/core/support/shapes.ts': 'made of constants: lists of labels, in two languages',
   'src/renderer/features/ops/logWorkbench/ansi.ts':
     'made of constants: control characters cannot stand in a literal',

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { secondaryCodes, secondaryScreens } from '#server/db/seed/access.ts'
-import { buttonRoute, codesOf } from '#server/db/seed/buttons.ts'
-import { navigation } from '#server/db/seed/menus.ts'
+import { secondaryCodes, secondaryScreens } from '#server/demo/access.ts'
+import { buttonRoute, codesOf } from '#server/demo/buttons.ts'
+import { navigation } from '#server/demo/menus.ts'
 import { nouns } from '#server/modules/index.ts'
 import type { Client, TestServer } from '#tests/contract/harness.ts'
 import { codeByRule, table } from '#tests/contract/whoMay.ts'
@@ -21,8 +21,8 @@ import { languages } from './texts.ts'
 const SCREENS = 'src/renderer/shell/screens.ts'
 const WHO_MAY = 'tests/contract/whoMay.ts'
 const NOUNS = 'tests/architecture/nouns.ts'
-const ROLES = 'src/server/db/seed/access.ts'
-const MENUS = 'src/server/db/seed/menus.ts'
+const ROLES = 'src/server/demo/access.ts'
+const MENUS = 'src/server/demo/menus.ts'
 
 /** Noun → the noun in whose feature folder its screen is. */
 const shownIn: Readonly<Record<string, string>> = {
@@ -264,7 +264,7 @@ async function missingData(
   const fault = /no such (column|table): ([\w.]+)/.exec(faults.slice(before).join('\n'))
   if (fault)
     return [
-      `${name}: no table ${fault[1] === 'column' ? 'column ' : ''}${fault[2]}: a migration in src/server/db/schema.ts`,
+      `${name}: no table ${fault[1] === 'column' ? 'column ' : ''}${fault[2]}: a migration in src/server/schema.ts`,
     ]
   if (code !== 0) return [`${name}: ${reading.path} answers ${code}`]
   const rows: unknown[] = Array.isArray(data) ? data : (data as { list: unknown[] }).list

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/resources/index.ts'
 import { languages, readTexts } from './texts.ts'
-import { navigation } from '#server/db/seed/menus.ts'
+import { navigation } from '#server/demo/menus.ts'
 import { root } from '#tests/setup/project.ts'
 import { screenTitle } from '#shell/text/screenTitles.ts'
 

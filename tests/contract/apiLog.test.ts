@@ -1,6 +1,6 @@
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import { expect, test } from 'vitest'
 import { dayShown, instant } from '#tests/setup/platformClock.ts'
 import { HOUR, startServer } from './harness.ts'

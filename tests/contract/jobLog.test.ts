@@ -1,6 +1,6 @@
 import { dayOf, wallParts, wallTime } from '#base/moments.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import { expect, test } from 'vitest'
 import { instant, partsShown } from '#tests/setup/platformClock.ts'
 import { startServer } from './harness.ts'

@@ -10,7 +10,13 @@ import {
 import { STORED_SECRET } from '#base/secrets.ts'
 import { Store } from '#server/db/store.ts'
 import { createServer } from '#server/server.ts'
-import { dingTalkConfig, mailGateway, messageGateway, smsGateway, weChatConfig } from '#server/settings.ts'
+import {
+  dingTalkConfig,
+  mailGateway,
+  messageGateway,
+  smsGateway,
+  weChatConfig,
+} from '#server/settings/settings.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'

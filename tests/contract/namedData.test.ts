@@ -1,6 +1,6 @@
 import { readMoment } from '#base/moments.ts'
 import { findSource } from '#contract/pageSources.ts'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import { valueAt } from '#pickers/page/answerParts.ts'
 import { type ComputedId, dataIds, dataOf } from '#pickers/page/namedData.ts'
 import { type Ask, readings } from '#pickers/page/readNamed.ts'

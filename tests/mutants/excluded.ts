@@ -9,8 +9,8 @@ const excludedFiles = [
   /\.d\.ts$/,
   /\/testing\//,
   // Demo data, sentences, tables: data, not decisions.
-  /^src\/server\/db\/seed\/(?!given|seed|writer)/,
-  /^src\/server\/texts\.ts$/,
+  /^src\/server\/demo\/(?!given|seed|writer)/,
+  /^src\/server\/common\/texts\.ts$/,
   /Tables\.ts$/,
   /[sS]tyles?\.tsx?$/,
   /[iI]cons?\.tsx?$/,

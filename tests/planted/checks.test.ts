@@ -297,7 +297,7 @@ test('nouns: every part that can be forgotten is reported with the file to touch
     edit(`${contract}/sys/menuModule.ts`, "'sys:sysMenuModule:save'", "'sys:menuModul:save'")
     edit(`${contract}/ops/ossDir.ts`, "'oss:sysOssDir:update'", "'sys:role:update'")
     rmSync(join(copy, 'locales/en-US/sys.duty.json'))
-    edit('src/server/db/seed/seed.ts', '    seedPrivileges(writer)\n', '')
+    edit('src/server/demo/seed.ts', '    seedPrivileges(writer)\n', '')
     edit(
       `${features}/sys/userGroup/userGroup.list.tsx`,
       '  rowActions: [',
@@ -321,23 +321,23 @@ test('nouns: every part that can be forgotten is reported with the file to touch
       [
         `ops.params: no screen at route sys/params in ${screens}`,
         `${screens}: no menu leads to route sys/parms`,
-        `src/server/db/seed/menus.ts: sys/sysUserSubRel opens no screen of ${screens}`,
-        `src/server/db/seed/menus.ts: sys/params opens no screen of ${screens}`,
+        `src/server/demo/menus.ts: sys/sysUserSubRel opens no screen of ${screens}`,
+        `src/server/demo/menus.ts: sys/params opens no screen of ${screens}`,
         `sys.userSubRel: no screen at route sys/sysUserSubRel in ${screens}`,
         `sys.userSubRel: ${screens} loads no screen of ${features}/sys/userSubRel`,
         `sys.ruleData: no screen of ${features}/sys/ruleData loads the texts sys.ruleData`,
-        'sys.ruleSort: no table column publish_at: a migration in src/server/db/schema.ts',
+        'sys.ruleSort: no table column publish_at: a migration in src/server/schema.ts',
         'sys.menuModule: code sys:menuModul:save stands at no button: no menu leads to sys/menuModul',
         'sys.menuModule: sys.menuModule.create is guarded by sys:menuModul:save, by the rule of the documents it is sys:sysMenuModule:save: tests/contract/whoMay.ts',
         'ops.ossDir: ops.ossDir.update is guarded by sys:role:update, by the rule of the documents it is oss:sysOssDir:update: tests/contract/whoMay.ts',
-        'sys.menuModule: no menu leads to sys/menuModul: say its place in src/server/modules/sys/menuModule.ts, or a line in src/server/db/seed/menus.ts',
+        'sys.menuModule: no menu leads to sys/menuModul: say its place in src/server/modules/sys/menuModule.ts, or a line in src/server/demo/menus.ts',
         `sys.menuModule: no screen at route sys/menuModul in ${screens}`,
         'sys.duty: no en-US texts: locales/en-US/sys.duty.json',
         'sys.privilege: no demo record: demo in src/server/modules/sys/privilege.ts',
         `sys.userGroup: row action leave says neither its call nor its permission: ${features}/sys/userGroup/userGroup.list.tsx, or readingActions in tests/architecture/nouns.ts`,
         `ops.params: no control for remark in ${features}/ops/params`,
         `sys.quickAccess: ${contract}/sys/quickAccess.ts is not listed in ${contract}/index.ts`,
-        'src/server/db/seed/access.ts: no menu carries sys:sysUserQuickAccess:save',
+        'src/server/demo/access.ts: no menu carries sys:sysUserQuickAccess:save',
         'sys.online: no line in src/server/modules/index.ts serves /sys/online/page',
         'ops.logSql: no suite in tests/contract imports it',
       ].toSorted(),

@@ -54,7 +54,7 @@ export const codeMistakes = [
     ['a code is stored in parts', "    .normalize('NFC')\n", '', 'in parts'],
     ['filters take what is invisible', 'Bound : lookup(maxLength)', 'Bound : text(maxLength)', 'filters'],
   ]),
-  ...mistakesIn('src/server/rows.ts', invisible, [
+  ...mistakesIn('src/server/nouns/rows.ts', invisible, [
     ['twins of older data', 'isTaken(same) || isTaken(alike)', 'isTaken(same)', 'in parts'],
   ]),
   ...mistakesIn('src/server/modules/shell/signIn.ts', invisible, [

@@ -171,7 +171,7 @@ export const contractMistakes = [
   ),
   ...mistakesIn(
     'src/base/workbook.ts',
-    ['src/server/output.test.ts'],
+    ['src/server/common/output.test.ts'],
     [
       [
         'a text that looks like an escape becomes a character',

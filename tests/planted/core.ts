@@ -106,8 +106,8 @@ export const coreMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/core/gateway/address.ts',
-    ['src/core/gateway/address.test.ts'],
+    'src/core/addresses/address.ts',
+    ['src/core/addresses/address.test.ts'],
     [
       ['. is a path parameter', "value === '' || value === '.' ||", "value === '' ||"],
       ['.. is a path parameter', " || value === '..') {", ') {'],

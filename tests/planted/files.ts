@@ -75,7 +75,7 @@ export const fileMistakes = [
       'thirty files',
     ],
   ]),
-  ...mistakesIn('src/server/router.ts', tested('ossLimits'), [
+  ...mistakesIn('src/server/calls/router.ts', tested('ossLimits'), [
     ['an upload keeps its place', '      place.end()\n', '', 'at once'],
   ]),
   ...mistakesIn('src/server/files/outgoing.ts', tested('stalledReaders'), [

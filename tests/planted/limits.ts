@@ -76,7 +76,7 @@ export const limitMistakes = [
   ...mistakesIn('src/server/modules/sys/menuPlace.ts', tested('deepTrees'), [
     ['menus have no end of levels', "checkDepth(store, 'menus', { id, pid })", 'void checkDepth'],
   ]),
-  ...mistakesIn('src/server/treeHandlers.ts', tested('deepTrees'), [
+  ...mistakesIn('src/server/nouns/treeHandlers.ts', tested('deepTrees'), [
     [
       'duties and directories have no end of levels',
       'checkDepth(context.store, table, { id, pid })',

@@ -68,8 +68,8 @@ export const lockMistakes = [
     [['a new start opens the lock', "if (next) store.set('lock', next)", 'if (next) onChange(state())']],
   ),
   ...mistakesIn(
-    'src/core/lock/verifier.ts',
-    ['src/core/lock/verifier.test.ts'],
+    'src/core/credentials/verifier.ts',
+    ['src/core/credentials/verifier.test.ts'],
     [
       ['any password opens it', 'publicText(found) === key ? found : null', 'found'],
       [

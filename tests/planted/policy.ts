@@ -84,8 +84,8 @@ export const policyMistakes = [
     ['a long document is read', 'if (stats.size > MAX_POLICY)', 'if (stats.size < 0)'],
   ]),
   ...mistakesIn(
-    'src/core/gateway/serverName.ts',
-    ['src/core/gateway/serverName.test.ts', ...policy],
+    'src/core/addresses/serverName.ts',
+    ['src/core/addresses/serverName.test.ts', ...policy],
     [
       ['a final dot is another server', ".replace(/(?<!\\.)\\.+$/, '')", ''],
       ['IPv4 inside IPv6 is another server', '(carried(name) ?? name)', 'name'],
@@ -98,8 +98,8 @@ export const policyMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/core/gateway/plainPath.ts',
-    ['src/core/gateway/plainPath.test.ts'],
+    'src/core/addresses/plainPath.ts',
+    ['src/core/addresses/plainPath.test.ts'],
     [
       ['an empty segment is another path', "else if (name !== '' && name", 'else if (name'],
       ['a parameter is another path', ".replace(/;.*$/s, '')", ''],

@@ -8,7 +8,7 @@ const faster = 'faster than|again and again'
 
 /** Saves that undo another one, and secrets that a save takes elsewhere. */
 export const saveMistakes = [
-  ...mistakesIn('src/server/etag.ts', etag, [
+  ...mistakesIn('src/server/calls/etag.ts', etag, [
     [
       'a save is not compared with what is stored',
       "if (tag === '' || !tagged) return",
@@ -57,14 +57,14 @@ export const saveMistakes = [
       ],
     ],
   ),
-  ...mistakesIn('src/server/sealedSettings.ts', moved, [
+  ...mistakesIn('src/server/settings/sealedSettings.ts', moved, [
     [
       'the secrets of settings follow a changed address',
       "else if (isElsewhere(name)) problems[name] = 'elsewhere'",
       '',
     ],
   ]),
-  ...mistakesIn('src/server/sealedColumns.ts', moved, [
+  ...mistakesIn('src/server/settings/sealedColumns.ts', moved, [
     [
       'the keys of a record follow a changed address',
       "else if (isElsewhere) problems[field] = 'elsewhere'",

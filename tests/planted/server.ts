@@ -2,7 +2,7 @@ import { mistakesIn } from './mistake.ts'
 
 const tested = (name: string) => [`tests/contract/${name}.test.ts`]
 const http = 'src/server/httpServer.ts'
-const request = 'src/server/request.ts'
+const request = 'src/server/common/request.ts'
 const outbound = 'src/server/scheduler/outbound.ts'
 const outboundTitle = 'httpJobHandler'
 
@@ -86,7 +86,7 @@ export const serverMistakes = [
       "  if (!usable) return false\n  const [, cost = '', salt",
     ],
   ]),
-  ...mistakesIn('src/server/exchange.ts', tested('http'), [
+  ...mistakesIn('src/server/calls/exchange.ts', tested('http'), [
     [
       'X-Forwarded-For is believed',
       "ip: plainAddress(bindings.incoming?.socket.remoteAddress ?? '127.0.0.1')",
@@ -197,7 +197,7 @@ export const serverMistakes = [
       outboundTitle,
     ],
   ]),
-  ...mistakesIn('src/server/api/gateway.ts', tested('openGateway'), [
+  ...mistakesIn('src/server/interfaces/gateway.ts', tested('openGateway'), [
     [
       'a wrong signature is taken',
       'if (!isSameSign(signature.sign, expected) || !subject || !key) {',
@@ -222,7 +222,7 @@ export const serverMistakes = [
   ...mistakesIn('src/contract/openCall.ts', tested('openGateway'), [
     ['other parameters are not signed', 'lines.length > 0 ?', 'lines.length > 1000 ?'],
   ]),
-  ...mistakesIn('src/server/api/openHttp.ts', tested('openGateway'), [
+  ...mistakesIn('src/server/interfaces/openHttp.ts', tested('openGateway'), [
     [
       'a body of any length is read',
       'if (size > MAX_BODY_BYTES) reject(tooLarge())',
@@ -230,14 +230,14 @@ export const serverMistakes = [
     ],
     ['a body of any type is read', 'if (hasBody && type !== undefined && !types.has(type))', 'if (false)'],
   ]),
-  ...mistakesIn('src/server/api/outboundCall.ts', tested('apiNotifyInfo'), [
+  ...mistakesIn('src/server/interfaces/outboundCall.ts', tested('apiNotifyInfo'), [
     [
       'a tenant calls out',
       "if (!isPlatform && platformParameter(store, 'HTTP_JOB_FOR_TENANTS') !== '1')",
       'if (false)',
     ],
   ]),
-  ...mistakesIn('src/server/api/notifier.ts', tested('apiNotifyInfo'), [
+  ...mistakesIn('src/server/interfaces/notifier.ts', tested('apiNotifyInfo'), [
     [
       'an application is called without a grant',
       "if (!isGranted(store, app, conf, 'call')) throw new Error('应用未被授权调用该接口')",
@@ -245,7 +245,7 @@ export const serverMistakes = [
     ],
     ['a disabled application is called', 'conf?.status === 0 || app?.status === 0', 'conf?.status === 0'],
   ]),
-  ...mistakesIn('src/server/api/receiptSteps.ts', tested('notifyFeedback'), [
+  ...mistakesIn('src/server/interfaces/receiptSteps.ts', tested('notifyFeedback'), [
     ['feedback reaches what was sent to another application', 'ELSE sent_to = sys_apps.id', 'ELSE 1'],
     [
       'feedback reaches what is recorded as sent to another application',
@@ -259,10 +259,10 @@ export const serverMistakes = [
       'SELECT MIN(api_notifies.id)',
     ],
   ]),
-  ...mistakesIn('src/server/api/notifier.ts', tested('notifyFeedback'), [
+  ...mistakesIn('src/server/interfaces/notifier.ts', tested('notifyFeedback'), [
     ['a sent notification forgets its application', 'sent_to: (app as CallApp).id,', ''],
   ]),
-  ...mistakesIn('src/server/api/requestLog.ts', tested('openGateway'), [
+  ...mistakesIn('src/server/interfaces/requestLog.ts', tested('openGateway'), [
     ['administrators hear of every failure', 'now - NOTICE_MS + 1,', 'now + 1,'],
   ]),
   ...mistakesIn('src/server/scheduler/handlers.ts', tested('job'), [
@@ -480,7 +480,7 @@ export const serverMistakes = [
       ],
     ],
   ),
-  ...mistakesIn('src/server/mask.ts', tested('exactJson'), [
+  ...mistakesIn('src/server/common/mask.ts', tested('exactJson'), [
     [
       'a logged body is written again',
       "return beside === '' ? own.text : `{${beside},${own.text.slice(1)}`",
@@ -492,7 +492,7 @@ export const serverMistakes = [
       'return JSON.stringify(JSON.parse(masked(document, exact)))',
     ],
   ]),
-  ...mistakesIn('src/server/exchange.ts', tested('exactJson'), [
+  ...mistakesIn('src/server/calls/exchange.ts', tested('exactJson'), [
     ['the log of a call gets its parsed body', 'this.#json = body?.json', 'this.#json = undefined'],
   ]),
   ...mistakesIn(request, tested('exactJson'), [
@@ -505,7 +505,7 @@ export const serverMistakes = [
   ...mistakesIn('src/server/access/ruleSource.ts', tested('rules'), [
     ['long numbers of arguments lose digits', 'parseKeepingDigits(sqlArgs)', 'JSON.parse(sqlArgs)'],
   ]),
-  ...mistakesIn('src/server/api/receiptSteps.ts', tested('exactJson'), [
+  ...mistakesIn('src/server/interfaces/receiptSteps.ts', tested('exactJson'), [
     [
       'an echo is written again',
       'new JsonLiteral(content.text)',
@@ -521,5 +521,8 @@ export const serverMistakes = [
   ]),
   ...mistakesIn('src/server/security/jsonSecrets.ts', tested('exactJson'), [
     ['of doubled names the last secret is stored twice', '[earlier]?.value', '.at(-1)?.value'],
+  ]),
+  ...mistakesIn('src/server/db/store.ts', tested('params'), [
+    ['an export knows none of the functions that a list uses', '    addFunctions(reader)\n', ''],
   ]),
 ]

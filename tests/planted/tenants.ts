@@ -183,7 +183,7 @@ export const tenantMistakes = [
       'verification codes',
     ],
   ]),
-  ...mistakesIn('src/server/api/receiptDealer.ts', end, [
+  ...mistakesIn('src/server/interfaces/receiptDealer.ts', end, [
     [
       'receipts of closed tenants are dealt with',
       " AND ${tenantRuns('tenant_id')}",

@@ -1,11 +1,11 @@
 import { mistakesIn } from './mistake.ts'
 
-const tables = ['src/base/cron.test.ts', 'src/server/scheduler/cron.test.ts']
+const tables = ['src/base/cron.test.ts', 'src/server/common/cron.test.ts']
 
 export const zoneMistakes = [
   ...mistakesIn(
-    'src/server/zone.ts',
-    ['src/server/zone.test.ts'],
+    'src/server/common/zone.ts',
+    ['src/server/common/zone.test.ts'],
     [
       ['a time that is shown twice is the second one', 'Math.min(...found)', 'Math.max(...found)'],
       ['a time that is left out is moved by an hour', 'this.#offsetAt(middle) === offset', 'middle < after'],
@@ -19,7 +19,7 @@ export const zoneMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/server/clock.ts',
+    'src/server/common/clock.ts',
     ['tests/contract/platformZone.test.ts'],
     [
       [
@@ -30,7 +30,7 @@ export const zoneMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/server/scheduler/cron.ts',
+    'src/server/common/cron.ts',
     ['tests/contract/platformZone.test.ts'],
     [
       [
@@ -40,7 +40,7 @@ export const zoneMistakes = [
       ],
     ],
   ),
-  ...mistakesIn('src/server/scheduler/cron.ts', tables, [
+  ...mistakesIn('src/server/common/cron.ts', tables, [
     ['the last days of leap years are those of other years', 'isLeapYear(each) === group.isLeap', 'true'],
     ['the first of the month stands in for a day before it', 'day < 1 || month', 'month'],
     ['what an earlier version stored never fires again', ': formerTime(expression, from)', ': null'],

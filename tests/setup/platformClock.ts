@@ -1,5 +1,5 @@
 import { dayOf, midnight, wallParts, type WallTime } from '#base/moments.ts'
-import { DEFAULT_ZONE, shownAt, timeOf, Zone } from '#server/zone.ts'
+import { DEFAULT_ZONE, shownAt, timeOf, Zone } from '#server/common/zone.ts'
 
 /** The clock of the embedded backend, regardless of the zone of the machine on which the tests run. */
 

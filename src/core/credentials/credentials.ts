@@ -1,7 +1,7 @@
 import type { CredentialState } from '#contract/bridge.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { z } from 'zod'
-import { Verifier } from '../lock/verifier.ts'
+import { Verifier } from './verifier.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import { maxSecretBytes, type SecretStore, StoreFailure } from './secretStore.ts'
 

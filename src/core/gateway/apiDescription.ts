@@ -1,6 +1,6 @@
 import { parseShallow, TooDeepError } from '#base/jsonText.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import { type Unsent, undescribedFields } from './describedBodies.ts'
+import { type Unsent, undescribedFields } from '../mapping/describedBodies.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 
 /** Usual addresses of a description of a platform's calls, in OpenAPI 3 or Swagger 2, below the profile's address. */

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { nounFilters } from '#contract/resources/index.ts'
-import type { CallInput } from './platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 
 /** Stands for the order of a list among the names of its conditions. */
 export const ORDER = 'orderField'

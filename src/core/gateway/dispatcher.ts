@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, ProxyAgent } from 'undici'
 import type { Profile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { allAuthorities } from './answers/authorities.ts'
-import { isLoopback } from './serverName.ts'
+import { isLoopback } from '../addresses/serverName.ts'
 
 /** Provides the connection pool of a call: proxy and trusted authorities depend on the profile. */
 export interface Dispatchers {

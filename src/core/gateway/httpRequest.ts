@@ -1,8 +1,8 @@
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, Encoding, Method } from '#contract/kernel.ts'
-import { callUrl } from './address.ts'
+import { callUrl } from '../addresses/address.ts'
 import type { Judged } from './envelope.ts'
-import type { CallInput } from './platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 
 /** One HTTP request, before the platform's address, token and language are added. */
 export interface HttpRequest {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import type { CallInput } from './platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 import { parseSent } from '#contract/unsentFields.ts'
 
 /** @returns field path → its problem, as zod's code or the contract's keyword. */

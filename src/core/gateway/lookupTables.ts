@@ -4,7 +4,7 @@ import type { Lookup } from '#contract/mapping.ts'
 import { findEndpoint, filtersOfPage } from '#contract/resources/index.ts'
 import { type LookupTables, nameOfLookup, recordsIn, tableOf } from '../mapping/lookups.ts'
 import { parseInput } from './input.ts'
-import type { CallInput } from './platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 
 /** Milliseconds for which records are looked up in the last reading. */
 const FRESH_FOR = 60_000

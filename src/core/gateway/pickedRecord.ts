@@ -5,7 +5,7 @@ import { findEndpoint, filtersOfPage } from '#contract/resources/index.ts'
 import { valueAt } from '../mapping/places.ts'
 import { recordsIn } from '../mapping/lookups.ts'
 import { parseInput } from './input.ts'
-import type { CallInput } from './platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 
 /** Pages of a list that are read at most. */
 const MAX_PAGES = 50

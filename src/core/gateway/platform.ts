@@ -1,12 +1,7 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { LogFilter } from '#contract/logQuery.ts'
 import type { CachedRows } from '../exporter/exporter.ts'
-
-export interface CallInput {
-  params?: unknown
-  query?: unknown
-  body?: unknown
-}
+import type { CallInput } from '../mapping/callInput.ts'
 
 /** A file of the platform, as the response describes it. */
 export interface Download {

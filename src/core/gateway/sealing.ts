@@ -4,7 +4,7 @@ import { ciphers } from '#contract/ciphers.ts'
 import { ErrorCode, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { PublicKey } from '#contract/resources/sys/security.ts'
-import type { CallInput } from './platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 import { faultOf } from './faults.ts'
 
 /** Bytes per block: RSA-OAEP with SHA-256 encrypts at most 190 with a key of 2048 bits. */

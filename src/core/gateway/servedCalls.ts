@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints, findEndpoint } from '#contract/resources/index.ts'
 import type { Learnt } from '../settings/learnt.ts'
 import { type Description, descriptionPaths } from './apiDescription.ts'
-import type { Unsent } from './describedBodies.ts'
+import type { Unsent } from '../mapping/describedBodies.ts'
 import { type AskUnknown, createUnservedCalls } from './unserved.ts'
 
 /** Which calls a platform has, by its mapping, by the description it publishes and by how it answered. */

@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { Mapped } from '../mapping/mapping.ts'
-import { callUrl, withToken } from './address.ts'
+import { callUrl, withToken } from '../addresses/address.ts'
 import { readEnvelope } from './envelope.ts'
 import { multipart } from './multipart.ts'
-import type { CallInput, UploadFile } from './platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
+import type { UploadFile } from './platform.ts'
 import { type Restart, withTimeLimit } from './timeLimit.ts'
 import { readText, type Transport } from './transport.ts'
 

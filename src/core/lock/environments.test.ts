@@ -10,7 +10,7 @@ import { account } from '../testing/account.ts'
 import { type Bench, memoryStore, openBench } from '../testing/bench.ts'
 import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 import { createLock } from './lock.ts'
-import { makeVerifier } from './verifier.ts'
+import { makeVerifier } from '../credentials/verifier.ts'
 
 /** Two environments side by side, each with a password and a separate window. */
 

@@ -9,7 +9,15 @@ import type { KeyValueStore } from '../ports.ts'
 import type { LiveSession } from '../session/liveSession.ts'
 import { authenticate } from '../session/signIn.ts'
 import { type Account, embeddedId, type Profiles } from '../settings/profiles.ts'
-import { decrypt, encrypt, keyFor, openSealed, type Sealed, seal, type Verifier } from './verifier.ts'
+import {
+  decrypt,
+  encrypt,
+  keyFor,
+  openSealed,
+  type Sealed,
+  seal,
+  type Verifier,
+} from '../credentials/verifier.ts'
 
 /**
  * The lock of the console. While it is locked no token is in memory that a password of its own environment does not

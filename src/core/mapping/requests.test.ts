@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mapping } from '#contract/mapping.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from './callInput.ts'
 import { mappingOf } from './mapping.ts'
 
 function endpoint(id: string) {

@@ -1,7 +1,7 @@
 import { FailureError } from '#contract/failures.ts'
 import { type AnyEndpoint, camelCase } from '#contract/kernel.ts'
 import type { CallMapping, Conditions, Mapping, Scalar } from '#contract/mapping.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from './callInput.ts'
 import { isScalar } from './codes.ts'
 import type { LookupMaps } from './lookups.ts'
 import { asNumbers, isRecord, setAt, valueAt, withoutAt } from './places.ts'

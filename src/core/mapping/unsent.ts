@@ -1,5 +1,5 @@
 import type { CallMapping, Mapping } from '#contract/mapping.ts'
-import type { Unsent } from '../gateway/describedBodies.ts'
+import type { Unsent } from './describedBodies.ts'
 import { isRecord } from './places.ts'
 
 const placeholder = /\{(\w+)\}/g

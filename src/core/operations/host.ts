@@ -1,6 +1,6 @@
 import type { hostOperations } from '#contract/bridge/host.ts'
 import { FailureError } from '#contract/failures.ts'
-import { isSameHost } from '../gateway/serverName.ts'
+import { isSameHost } from '../addresses/serverName.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
 /**

@@ -17,7 +17,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBench } from '../testing/bench.ts'
 import { failingTool, fakePowerShell } from '../testing/systemTools.ts'
 import { machinePolicy } from './policy.ts'
-import { type PolicyPlace, policyPlaces } from './policyPlaces.ts'
+import type { PolicyPlace } from '../policyPlace.ts'
+import { policyPlaces } from './policyPlaces.ts'
 import { readPolicy } from './readPolicy.ts'
 
 /** Required owners of a policy file, without which none of it applies. */

@@ -13,7 +13,7 @@ import { authority } from '../testing/authority.ts'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 import { machinePolicy } from './policy.ts'
-import type { PolicyPlaces } from './policyPlaces.ts'
+import type { PolicyPlaces } from '../policyPlace.ts'
 import { readPolicy } from './readPolicy.ts'
 
 /** PEM text of a key of which a part is lost. */

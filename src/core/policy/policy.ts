@@ -1,18 +1,16 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { EffectivePolicy } from '#contract/bridge/policy.ts'
-import { type Environment, languages, type ProfileDraft } from '#contract/bridge.ts'
+import { type Environment, languages } from '#contract/bridge.ts'
 import type { Policy, PolicyProfile } from '#contract/policy.ts'
 import { allowsFrom } from '#contract/policyRules.ts'
-import { parseAddress } from '../gateway/address.ts'
-import { plainAddress } from '../gateway/serverName.ts'
+import { parseAddress } from '../addresses/address.ts'
+import { plainAddress } from '../addresses/serverName.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import { forbiddenByPolicy } from '../failures.ts'
+import type { ManagedProfile } from '../settings/managedProfile.ts'
 import { checkProxy, checkWebAddress } from '../settings/profileChecks.ts'
 import { readFeedKeys } from '../updates/feedSignature.ts'
 import type { FoundPolicy } from './readPolicy.ts'
-
-/** A profile of the policy, as the console keeps its own. */
-export type ManagedProfile = ProfileDraft & { id: string }
 
 /** Policy of this machine, read once at the start. */
 export interface MachinePolicy {

@@ -4,7 +4,7 @@ import { MAX_POLICY, type Policy } from '#contract/policy.ts'
 import { checkLists } from './accessLists.ts'
 import { BrokenPolicy, parseJson, policyOf } from './brokenPolicy.ts'
 import { checkOwners } from './fileOwner.ts'
-import type { PolicyPlace, PolicyPlaces } from './policyPlaces.ts'
+import type { PolicyPlace, PolicyPlaces } from '../policyPlace.ts'
 import { readRegistry } from './registryPolicy.ts'
 import { runTool } from './systemTool.ts'
 

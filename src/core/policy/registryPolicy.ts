@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseShallow, TooDeepError } from '#base/jsonText.ts'
 import { MAX_POLICY, type Policy } from '#contract/policy.ts'
 import { BrokenPolicy } from './brokenPolicy.ts'
-import type { PolicyPlace } from './policyPlaces.ts'
+import type { PolicyPlace } from '../policyPlace.ts'
 import {
   isSameKey,
   listsKey,

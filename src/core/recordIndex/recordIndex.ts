@@ -8,7 +8,7 @@ import {
   RecordSet,
 } from '#contract/recordIndex.ts'
 import { faultOf } from '../gateway/faults.ts'
-import type { CacheFile } from '../cache/cacheFile.ts'
+import { recordIndexName } from '../cache/recordIndexFile.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Emit } from '../events.ts'
 import type { Platform } from '../gateway/platform.ts'
@@ -38,16 +38,8 @@ const most = 5000
 /** Calls that one kind may cost a platform whose pages are small. */
 const mostPages = 50
 
-/** Under the name that earlier versions gave it, so that a sign-out empties theirs as well. */
-const nameInCache = (kind: RecordKind): string => `things.${kind}`
-
 const Stored = RecordSet.pick({ records: true, total: true })
 const Page = z.object({ list: z.array(z.unknown()), total: z.number() })
-
-/** After signing out nothing of them is left. */
-export async function forgetRecordIndex(file: CacheFile): Promise<void> {
-  await Promise.all(recordKinds.map((kind) => file.put(nameInCache(kind), null, 0)))
-}
 
 async function readAll(platform: Platform, kind: RecordKind): Promise<z.output<typeof Stored>> {
   const { endpoint, isPaged, record } = kinds[kind]
@@ -82,7 +74,7 @@ export function createRecordIndex({ emit, log, every, now = Date.now }: RecordIn
           const stored = await readAll(session.platform, kind)
           // Signed out meanwhile: nothing of the account is written any more.
           if (session.gate.state() !== 'active') return
-          await session.file.put(nameInCache(kind), stored, now())
+          await session.file.put(recordIndexName(kind), stored, now())
           isNew = true
         } catch (error) {
           const { code } = faultOf(error).failure
@@ -90,7 +82,7 @@ export function createRecordIndex({ emit, log, every, now = Date.now }: RecordIn
           failed.set(`${session.id}/${kind}`, now())
           // Records that the account may not read any more are not offered any more.
           if (code !== 'forbidden') continue
-          await session.file.put(nameInCache(kind), { records: [], total: 0 }, now())
+          await session.file.put(recordIndexName(kind), { records: [], total: 0 }, now())
           isNew = true
         }
       }
@@ -105,7 +97,7 @@ export function createRecordIndex({ emit, log, every, now = Date.now }: RecordIn
       const allowed = recordKinds.filter((kind) => hasScreen(session.snapshot.menus, recordScreens[kind]))
       const sets = await Promise.all(
         allowed.map(async (kind): Promise<RecordSet> => {
-          const entry = await session.file.get(nameInCache(kind)).catch(() => null)
+          const entry = await session.file.get(recordIndexName(kind)).catch(() => null)
           const stored = Stored.safeParse(entry?.value)
           return stored.success
             ? { kind, ...stored.data, asOf: entry?.asOf ?? 0 }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Page } from '#contract/kernel.ts'
 import { pageFilters } from '#contract/resources/index.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 
 /** The requested page, of a platform that answers all rows regardless of the page in the query. */
 export function askedPage(endpoint: AnyEndpoint, { query }: CallInput, data: unknown): unknown {

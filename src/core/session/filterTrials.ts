@@ -2,7 +2,7 @@ import { ignoredFilters, ignoredInTree } from '#contract/ignoredFilters.ts'
 import type { AnyEndpoint, Filter, Filters, Page } from '#contract/kernel.ts'
 import { nounFilters, pageFilters } from '#contract/resources/index.ts'
 import { asCompared } from '#base/visible.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 
 /**
  * Filters that a platform has not applied. Rows that contradict a filter show it, and it is remembered, so that all

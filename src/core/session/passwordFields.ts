@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ciphers } from '#contract/ciphers.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 import { encryptPassword } from './passwordCipher.ts'
 import { loadConfig } from './signIn.ts'
 

@@ -2,7 +2,7 @@ import { type Failure, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { conditionIn, conditionsOf, ORDER, withoutConditions } from '../gateway/conditions.ts'
 import { faultOf } from '../gateway/faults.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 
 /**
  * Orders and filters that a platform refuses, as one that answers a server error to a list sorted by a column that it

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 import { listQueryOf } from '../cache/listQuery.ts'
 import type { ClientLog } from '../clientLog.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 import { logResourceOf } from './logResources.ts'
 import { type Snapshot, snapshotParts } from './signIn.ts'
 

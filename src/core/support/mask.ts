@@ -1,5 +1,5 @@
 import { redactText } from '#base/secrets.ts'
-import { isLoopback, plainHost } from '../gateway/serverName.ts'
+import { isLoopback, plainHost } from '../addresses/serverName.ts'
 import { canBeName, kindOfMember, type MaskKind, type NameIt, serverShapes, shapes } from './shapes.ts'
 
 /** Words that are masked everywhere. */

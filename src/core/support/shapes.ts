@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { operations } from '#contract/bridge.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import { isLoopback, plainHost } from '../gateway/serverName.ts'
+import { isLoopback, plainHost } from '../addresses/serverName.ts'
 
 /** Kinds of masked names; a mask names its kind. */
 export type MaskKind =

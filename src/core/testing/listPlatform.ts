@@ -1,6 +1,7 @@
 import type { Filters } from '#contract/kernel.ts'
 import { camelCase } from '#contract/kernel.ts'
-import type { CallInput, Download, Platform } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
+import type { Download, Platform } from '../gateway/platform.ts'
 
 type Row = Record<string, unknown> & { id: string }
 

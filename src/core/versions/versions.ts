@@ -13,7 +13,8 @@ import {
 import type { VersionFile } from '../cache/cacheFile.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { faultOf } from '../gateway/faults.ts'
-import type { CallInput, Platform } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
+import type { Platform } from '../gateway/platform.ts'
 
 /** Records that the console keeps before it saves them, as one session sees them. */
 export interface Versions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WatchRule } from '#contract/bridge.ts'
-import type { CallInput } from '../gateway/platform.ts'
+import type { CallInput } from '../mapping/callInput.ts'
 import { lookFor } from './findings.ts'
 
 const rule: WatchRule = {

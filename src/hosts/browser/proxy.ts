@@ -1,4 +1,4 @@
-import { isLoopback, plainHost } from '#core/gateway/serverName.ts'
+import { isLoopback, plainHost } from '#core/addresses/serverName.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
-import { canOpen, permissionsOf } from '#server/caller.ts'
-import type { Caller } from '#server/context.ts'
+import { canOpen, permissionsOf } from './caller.ts'
+import type { Caller } from '#server/context/context.ts'
 import type { Store } from '#server/db/store.ts'
 import { managesGrade } from './grades.ts'
 import { usableMenuIds } from './menus.ts'

@@ -1,6 +1,6 @@
 import { type RoleGrade, roleGrades } from '#contract/resources/sys/role.ts'
-import { labelCodes } from '#server/codes.ts'
-import type { Caller } from '#server/context.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import type { Caller } from '#server/context/context.ts'
 import type { Store } from '#server/db/store.ts'
 import { adminKind } from './model.ts'
 

@@ -1,8 +1,8 @@
 import type { AdminModel } from '#contract/resources/sys/appConfig.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/context/context.ts'
 import type { Store } from '#server/db/store.ts'
-import { securityConfig } from '#server/settings.ts'
+import { securityConfig } from '#server/settings/settings.ts'
 import { effectiveRoles } from './roles.ts'
 
 const everything: AdminModel = { optionVisit: true, optionData: true, authVisit: true, authData: true }

@@ -1,7 +1,7 @@
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
-import { numberParameter, securityConfig } from '#server/settings.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { numberParameter, securityConfig } from '#server/settings/settings.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 /** Findings of the password audit (DECISION-OPS-92), computed from the accounts whenever it is read. */
 

@@ -1,7 +1,7 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
-import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/refusal.ts'
+import type { Context } from '#server/context/context.ts'
+import { Refusal } from '#server/common/refusal.ts'
 
 /**
  * Data that serves every tenant can be changed by users of the platform tenant only, independent of permission codes.

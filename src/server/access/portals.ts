@@ -2,8 +2,8 @@ import { ErrorCode } from '#contract/failures.ts'
 import { privilegeCodeOf } from '#contract/resources/portal/portal.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { type HolderType, PORTAL_TYPE } from '#contract/resources/sys/privilege.ts'
-import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/refusal.ts'
+import type { Context } from '#server/context/context.ts'
+import { Refusal } from '#server/common/refusal.ts'
 import { namedUsers } from './privilegeHolders.ts'
 
 /**

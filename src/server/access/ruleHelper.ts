@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ParentLine } from '#server/parentLine.ts'
+import type { ParentLine } from '#server/common/parentLine.ts'
 
 /** The process in which stored statements run, as the server sees it. */
 export interface RuleHelper {

@@ -1,4 +1,4 @@
-import { parentLine } from '#server/parentLine.ts'
+import { parentLine } from '#server/common/parentLine.ts'
 import type { FromRules } from './ruleWorker.ts'
 import { type RuleQuery, ruleSelect } from './ruleSelect.ts'
 

@@ -1,5 +1,5 @@
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
-import type { Caller, Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context/context.ts'
 import type { Condition } from '#server/db/list.ts'
 import type { Store } from '#server/db/store.ts'
 import { INSIDE } from '#server/db/inside.ts'

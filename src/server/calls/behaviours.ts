@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import { stamp } from './clock.ts'
-import type { Context } from './context.ts'
-import type { Store } from './db/store.ts'
+import { stamp } from '#server/common/clock.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Store } from '#server/db/store.ts'
 
 /** Codes of the dictionary USER_BEHAVIOR_TYPE (DECISION-OPS-91). */
 export const Behaviour = { visit: '1', add: '2', update: '3', delete: '4', export: '5' } as const

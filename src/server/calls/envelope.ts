@@ -1,10 +1,10 @@
 import type { Language } from '#contract/bridge.ts'
 import { ErrorCode } from '#contract/failures.ts'
-import type { Context } from './context.ts'
-import { StoredBytes } from './files/answerBytes.ts'
-import { Attachment } from './implement.ts'
-import { RecordedRefusal, type Refusal } from './refusal.ts'
-import { say, type TextKey } from './texts.ts'
+import type { Context } from '#server/context/context.ts'
+import { StoredBytes } from '#server/files/answerBytes.ts'
+import { Attachment } from '#server/nouns/implement.ts'
+import { RecordedRefusal, type Refusal } from '#server/common/refusal.ts'
+import { say, type TextKey } from '#server/common/texts.ts'
 
 /** The documented shape of every answer that is no file. */
 export interface Envelope {

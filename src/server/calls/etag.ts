@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ETAG, type Tagged, taggedBy } from '#contract/etag.ts'
 import { ErrorCode } from '#contract/failures.ts'
-import type { Context } from './context.ts'
-import type { Implementation } from './implement.ts'
-import { Refusal } from './refusal.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Implementation } from '#server/nouns/implement.ts'
+import { Refusal } from '#server/common/refusal.ts'
 import { withheldFrom, withoutFields } from './withheld.ts'
 
 /**

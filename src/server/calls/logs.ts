@@ -1,6 +1,6 @@
 import type { LoginOperation, LoginStatus } from '#contract/resources/ops/logLogin.ts'
-import type { Bilingual } from './texts.ts'
-import type { Context } from './context.ts'
+import type { Bilingual } from '#server/common/texts.ts'
+import type { Context } from '#server/context/context.ts'
 
 /** Verbs of the six usual calls, as the operation log names them. */
 // Open keys: looked up by the name of any call.

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, camelCase, type Filters } from '#contract/kernel.ts'
-import { canOpen } from './caller.ts'
-import type { Context } from './context.ts'
+import { canOpen } from '#server/access/caller.ts'
+import type { Context } from '#server/context/context.ts'
 
 /**
  * Fields that a read for pickers omits for callers without the screen that shows them. Applied by the router to every

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stamp } from '#server/clock.ts'
+import { stamp } from './clock.ts'
 import { quartzRefuses, quartzTakes } from '#tests/setup/cronTable.ts'
 import { instant } from '#tests/setup/platformClock.ts'
 import { isCron, nextTime, nextTimes } from './cron.ts'

@@ -1,6 +1,6 @@
 import { Cron as Pattern, type CronOptions } from 'croner'
 import { type Cron, type CronDay, LAST, readCron } from '#base/cron.ts'
-import { platformZone } from '#server/zone.ts'
+import { platformZone } from './zone.ts'
 
 /** Seconds first, a year last, weekdays 1 (Sunday) to 7, as in Quartz. */
 const dialect: CronOptions = { mode: '7-part', alternativeWeekdays: true, paused: true }

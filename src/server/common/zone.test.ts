@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatMoment, readMoment } from '#base/moments.ts'
-import { createServer } from './server.ts'
+import { createServer } from '#server/server.ts'
 import { DEFAULT_ZONE, platformZone, Zone } from './zone.ts'
 
 const closes: (() => unknown)[] = []

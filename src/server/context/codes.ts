@@ -1,7 +1,7 @@
 import type { Language } from '#contract/bridge.ts'
 import type { Code, Vocabulary } from '#contract/vocabulary.ts'
-import type { Store } from './db/store.ts'
-import { type Bilingual, pick } from './texts.ts'
+import type { Store } from '#server/db/store.ts'
+import { type Bilingual, pick } from '#server/common/texts.ts'
 
 /** Words for codes as an export writes them. A code without words is written itself. */
 export interface CodeWords {

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/bridge.ts'
 import { ErrorCode } from '#contract/failures.ts'
-import { stamp } from './clock.ts'
-import type { IdSource } from './db/ids.ts'
-import type { Store } from './db/store.ts'
-import { Refusal } from './refusal.ts'
+import { stamp } from '#server/common/clock.ts'
+import type { IdSource } from '#server/db/ids.ts'
+import type { Store } from '#server/db/store.ts'
+import { Refusal } from '#server/common/refusal.ts'
 
 /** The caller; read from the database with every request. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
-import { maskedText } from './mask.ts'
+import { maskedText } from '#server/common/mask.ts'
 
 /** Longest text of errorInfo. */
 const MAX_INFO = 16_000

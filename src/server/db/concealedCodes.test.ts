@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { concealedCodes } from './concealedCodes.ts'
 import { migrate } from './migrate.ts'
-import { migrations } from './schema.ts'
+import { migrations } from '#server/schema.ts'
 import { Store } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-codes-'))

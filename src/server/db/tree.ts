@@ -1,4 +1,4 @@
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/common/refusal.ts'
 import type { Condition } from './list.ts'
 import type { Store } from './store.ts'
 

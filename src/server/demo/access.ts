@@ -1,6 +1,6 @@
 import { giveScope } from '#server/access/builtIn.ts'
 import { grantTenantMenus, tenantMenus } from '#server/modules/sys/tenantMenus.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '#server/db/store.ts'
 import type { SeedWriter } from './writer.ts'
 
 /** Screens whose menus an ordinary operator sees; they read, and change nothing but their shortcuts. */

@@ -1,5 +1,5 @@
-import { Behaviour } from '#server/behaviours.ts'
-import { stamp } from '#server/clock.ts'
+import { Behaviour } from '#server/calls/behaviours.ts'
+import { stamp } from '#server/common/clock.ts'
 import { accountId, machines, times } from './logs.ts'
 import { PLATFORM, type SeedUser } from './organisation.ts'
 import type { Random } from './random.ts'

@@ -9,7 +9,7 @@ import {
   signFormatOf,
   timeText,
 } from '#contract/billNumber.ts'
-import { platformMoment } from '#server/zone.ts'
+import { platformMoment } from '#server/common/zone.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'

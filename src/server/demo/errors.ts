@@ -1,5 +1,5 @@
-import { stamp } from '#server/clock.ts'
-import { exceptionNumber } from '#server/faults.ts'
+import { stamp } from '#server/common/clock.ts'
+import { exceptionNumber } from '#server/context/faults.ts'
 import { machines, times } from './logs.ts'
 import { PLATFORM, type SeedUser } from './organisation.ts'
 import type { Random } from './random.ts'
@@ -21,16 +21,20 @@ interface ErrorSeed {
 }
 
 const routed = [
-  'at work (server/router.ts:176:29)',
-  'at Router.#run (server/router.ts:184:60)',
-  'at async Router.#serve (server/router.ts:150:14)',
+  'at work (server/calls/router.ts:176:29)',
+  'at Router.#run (server/calls/router.ts:184:60)',
+  'at async Router.#serve (server/calls/router.ts:150:14)',
 ] as const
 
 const seeds: readonly ErrorSeed[] = [
   {
     name: 'SqliteError',
     message: 'database is locked',
-    places: ['at Store.insert (server/db/store.ts:90:10)', 'at create (server/crud.ts:88:21)', ...routed],
+    places: [
+      'at Store.insert (server/db/store.ts:90:10)',
+      'at create (server/nouns/crud.ts:88:21)',
+      ...routed,
+    ],
     method: 'POST',
     uri: '/sys/params',
     params: (random) => ({ paramCode: `BATCH_SIZE_${random.int(1, 40)}`, paramValue: '200', remark: '' }),
@@ -61,7 +65,7 @@ const seeds: readonly ErrorSeed[] = [
   {
     name: 'RangeError',
     message: 'Invalid time value',
-    places: ['at Date.toISOString (<anonymous>)', 'at nextTimes (server/scheduler/cron.ts:48:12)', ...routed],
+    places: ['at Date.toISOString (<anonymous>)', 'at nextTimes (server/common/cron.ts:48:12)', ...routed],
     method: 'POST',
     uri: '/sys/sysJob/nextTriggerTime',
     params: () => ({ cron: '0 0 0 31 2 ?' }),
@@ -104,7 +108,11 @@ const seeds: readonly ErrorSeed[] = [
   {
     name: 'SqliteError',
     message: 'FOREIGN KEY constraint failed',
-    places: ['at Store.remove (server/db/store.ts:101:17)', 'at remove (server/crud.ts:118:21)', ...routed],
+    places: [
+      'at Store.remove (server/db/store.ts:101:17)',
+      'at remove (server/nouns/crud.ts:118:21)',
+      ...routed,
+    ],
     method: 'DELETE',
     uri: '/sys/dept',
     params: (_, id) => [id],

@@ -1,7 +1,7 @@
 import { ALL_CHANNELS, newSiteContent, type ReceiveInfo } from '#contract/messaging/documents.ts'
 import type { raisedEvents } from '#contract/resources/msg/sysEvent.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import { bizTypes } from '#server/messaging/bizTypes.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'

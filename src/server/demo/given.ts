@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts'
-import type { Store } from '../store.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Store } from '#server/db/store.ts'
 import { baseCodes, baseDictionaries, baseScreens } from './baseline.ts'
 
 /**

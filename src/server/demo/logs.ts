@@ -1,6 +1,6 @@
 import { later, midnight, wallParts, type WallTime } from '#base/moments.ts'
-import { stamp } from '#server/clock.ts'
-import { instantOf, shownAt } from '#server/zone.ts'
+import { stamp } from '#server/common/clock.ts'
+import { instantOf, shownAt } from '#server/common/zone.ts'
 import { PLATFORM, type SeedUser } from './organisation.ts'
 import type { Random } from './random.ts'
 import type { SeedWriter } from './writer.ts'

@@ -1,4 +1,4 @@
-import type { Bilingual } from '#server/texts.ts'
+import type { FolderName, OwnScreen } from '#server/nouns/ownScreen.ts'
 import { buttonCodes } from './buttons.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface ScreenSeed {
 export interface FolderSeed {
   readonly zh: string
   /** The name by which the folder is known; it stays as it is (seeded.ts). */
-  readonly en: string
+  readonly en: FolderName
   readonly icon: string
   readonly screens: readonly ScreenSeed[]
 }
@@ -264,14 +264,6 @@ const folders = [
     ],
   },
 ] as const satisfies readonly FolderSeed[]
-
-export type FolderName = (typeof folders)[number]['en']
-
-/** A screen of our own, which is not in the documents; its noun defines its place. */
-export interface OwnScreen {
-  readonly title: Bilingual
-  readonly place: { readonly folder: FolderName; readonly route: string; readonly icon: string }
-}
 
 /** The navigation of the documents with the screens of our own at the end of their folders. */
 export const navigation = (own: readonly OwnScreen[]): readonly FolderSeed[] =>

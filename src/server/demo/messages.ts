@@ -1,4 +1,4 @@
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 

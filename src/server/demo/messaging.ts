@@ -3,7 +3,7 @@ import { newSiteContent, PROPERTY_COLOR, type TemplateParameter } from '#contrac
 import type { CodeOf } from '#contract/vocabulary.ts'
 import { columnsOf } from '#server/db/entity.ts'
 import { maCatalogue, mpCatalogue } from '#server/messaging/officialCatalogue.ts'
-import type { Value } from '../store.ts'
+import type { Value } from '#server/db/store.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'

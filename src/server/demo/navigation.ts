@@ -1,8 +1,9 @@
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import type { DemoMenu } from './access.ts'
 import { dictionaries } from './dictionaries.ts'
 import { type Given, key } from './given.ts'
-import { navigation, type OwnScreen, type ScreenSeed } from './menus.ts'
+import type { OwnScreen } from '#server/nouns/ownScreen.ts'
+import { navigation, type ScreenSeed } from './menus.ts'
 import type { SeedWriter } from './writer.ts'
 
 /** Gives the dictionaries and entries that were not given yet; those that operators have made themselves stay. */

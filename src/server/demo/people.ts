@@ -1,5 +1,5 @@
 import { SCOPE_SORT, scopeRules } from '#server/access/builtIn.ts'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import type { Random } from './random.ts'
 import type { SeedWriter } from './writer.ts'
 

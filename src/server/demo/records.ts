@@ -1,5 +1,5 @@
 import { columnsOf } from '#server/db/entity.ts'
-import type { Noun } from '#server/noun.ts'
+import type { Noun } from '#server/nouns/noun.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'

@@ -1,6 +1,12 @@
-import { saveDingTalk, saveGateway, saveSystemConfig, saveWeChat, systemDefaults } from '#server/settings.ts'
+import {
+  saveDingTalk,
+  saveGateway,
+  saveSystemConfig,
+  saveWeChat,
+  systemDefaults,
+} from '#server/settings/settings.ts'
 import type { MessageGatewayWrite } from '#contract/resources/sys/messageSettings.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '#server/db/store.ts'
 import { type Given, key } from './given.ts'
 
 /** Demo accounts of no real provider: the backend sends nothing out of the machine. */

@@ -1,8 +1,8 @@
 import { HOUR, later, midnight } from '#base/moments.ts'
-import { stamp } from '#server/clock.ts'
-import { instantOf, shownAt } from '#server/zone.ts'
-import type { IdSource } from '../ids.ts'
-import type { Store, Value } from '../store.ts'
+import { stamp } from '#server/common/clock.ts'
+import { instantOf, shownAt } from '#server/common/zone.ts'
+import type { IdSource } from '#server/db/ids.ts'
+import type { Store, Value } from '#server/db/store.ts'
 
 /** Writes seed rows: gives them ids that fit their time, and who wrote them. */
 export class SeedWriter {

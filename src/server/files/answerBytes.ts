@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ErrorCode } from '#contract/failures.ts'
 import { previewOf } from '#contract/resources/ops/oss.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/common/refusal.ts'
 import type { Sending } from './outgoing.ts'
 
 /** The response where there is no file, and where the caller may not read it. */

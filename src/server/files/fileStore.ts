@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { compactStamp } from '#server/clock.ts'
+import { compactStamp } from '#server/common/clock.ts'
 
 /** A name of the form `yyyyMMdd/uuid.ext`: ours alone, so that no uploaded name ever becomes a path. */
 const OWN_PATH = /^\d{8}\/[\w-]{1,64}(?:\.\w{1,16})?$/

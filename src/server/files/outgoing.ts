@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { ErrorCode } from '#contract/failures.ts'
-import type { Clock } from '#server/clock.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { TextKey } from '#server/texts.ts'
+import type { Clock } from '#server/common/clock.ts'
+import { Refusal } from '#server/common/refusal.ts'
+import type { TextKey } from '#server/common/texts.ts'
 
 /** Milliseconds without progress after which the reader of an export counts as gone. */
 const STALLED_MS = 60_000

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { ErrorCode } from '#contract/failures.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
-import { checkShape } from '#server/request.ts'
+import { Refusal, refuse } from '#server/common/refusal.ts'
+import { checkShape } from '#server/common/request.ts'
 import type { FileStore } from './fileStore.ts'
 
 /** Bytes that multipart framing and text fields may add to the size of a file. */

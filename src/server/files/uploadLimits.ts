@@ -1,6 +1,6 @@
 import { ErrorCode } from '#contract/failures.ts'
-import { Refusal, TooManyRefusal } from '#server/refusal.ts'
-import type { TextKey } from '#server/texts.ts'
+import { Refusal, TooManyRefusal } from '#server/common/refusal.ts'
+import type { TextKey } from '#server/common/texts.ts'
 
 const HOUR = 3_600_000
 const MEGABYTE = 1_048_576

@@ -1,5 +1,5 @@
 import { untilMoment } from '#base/moments.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { allOf, containing } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'
 

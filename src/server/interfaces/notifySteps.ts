@@ -1,5 +1,5 @@
 import type { builtInSteps } from '#contract/resources/api/apiConf.ts'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import type { CallConf } from './confs.ts'
 import type { Payload } from './outboundCall.ts'

@@ -1,6 +1,6 @@
 import { DealFlag } from '#contract/resources/api/apiReceiptInfo.ts'
 import { tenantRuns } from '#server/access/tenantRuns.ts'
-import { type Clock, stamp } from '#server/clock.ts'
+import { type Clock, stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import { findConf } from './confs.ts'
 import { receiptStep } from './receiptSteps.ts'

@@ -2,7 +2,7 @@ import { JsonLiteral, readSource } from '#base/jsonSource.ts'
 import { type builtInSteps, SELF } from '#contract/resources/api/apiConf.ts'
 import { FeedbackStatus, NotifySendStatus } from '#contract/resources/api/apiNotifyInfo.ts'
 import { z } from 'zod'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import type { CallConf } from './confs.ts'
 

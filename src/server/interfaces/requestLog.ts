@@ -1,5 +1,5 @@
 import { redactText } from '#base/secrets.ts'
-import { type Clock, stamp } from '#server/clock.ts'
+import { type Clock, stamp } from '#server/common/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
 import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'

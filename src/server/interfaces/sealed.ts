@@ -1,4 +1,4 @@
-import type { SealedColumns } from '#server/sealedColumns.ts'
+import type { SealedColumns } from '#server/settings/sealedColumns.ts'
 
 /** With these this system calls an application. */
 export const appColumns = {

@@ -1,7 +1,7 @@
 import { builtInChannels } from '#contract/resources/msg/channel.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 import type { Store } from '#server/db/store.ts'
-import { dingTalkConfig, messageGateway, weChatConfig } from '#server/settings.ts'
+import { dingTalkConfig, messageGateway, weChatConfig } from '#server/settings/settings.ts'
 
 /** Value where nothing is configured (DECISION-MSG-22). */
 const NONE = 'DEFAULT'

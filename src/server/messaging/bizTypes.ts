@@ -1,4 +1,4 @@
-import type { Bilingual } from '#server/texts.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 /** Business types that rules can be limited to and demo records have (DECISION-MSG-53). */
 export const bizTypes = [

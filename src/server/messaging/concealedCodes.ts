@@ -2,7 +2,7 @@ import { parseSource, withValues, writeJson } from '#base/jsonSource.ts'
 import type { ParameterValues } from '#contract/messaging/rendering.ts'
 import { isSecretName, STORED_SECRET } from '#base/secrets.ts'
 import type { Store } from '#server/db/store.ts'
-import { systemConfig } from '#server/settings.ts'
+import { systemConfig } from '#server/settings/settings.ts'
 import type { SendOrigin } from './order.ts'
 
 /** Name of the parameter in which templates get a verification code (DECISION-OPS-95). */

@@ -1,7 +1,13 @@
 import type { MessageExtras, ProviderFacts } from '#contract/messaging/message.ts'
 import type { Store } from '#server/db/store.ts'
-import { dingTalkConfig, mailGateway, messageGateway, smsGateway, weChatConfig } from '#server/settings.ts'
-import type { TextKey } from '#server/texts.ts'
+import {
+  dingTalkConfig,
+  mailGateway,
+  messageGateway,
+  smsGateway,
+  weChatConfig,
+} from '#server/settings/settings.ts'
+import type { TextKey } from '#server/common/texts.ts'
 import { type SentChannel, signatureText } from './templates.ts'
 
 /** Settings of a channel: facts for its provider, parts of its messages, or what they lack. */

@@ -1,6 +1,6 @@
 import type { MessageFault } from '#contract/messaging/message.ts'
 import { builtInChannel, type BuiltInChannel } from '#contract/resources/msg/channel.ts'
-import { say, type TextKey } from '#server/texts.ts'
+import { say, type TextKey } from '#server/common/texts.ts'
 
 /** Why nothing was sent, as a text of the server with its values. */
 export interface SendReason {

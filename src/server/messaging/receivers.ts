@@ -4,7 +4,7 @@ import { holdersOf } from '#server/access/holders.ts'
 import { withBelow } from '#server/access/scope.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import type { Store, Value } from '#server/db/store.ts'
-import type { TextKey } from '#server/texts.ts'
+import type { TextKey } from '#server/common/texts.ts'
 import { badAddress, noAddress } from './reasons.ts'
 
 /** Codes of receiver types: all users, named ones, those of departments. */

@@ -2,7 +2,7 @@ import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import type { MessageExtras } from '#contract/messaging/message.ts'
 import type { ParameterValues } from '#contract/messaging/rendering.ts'
 import type { Store, Value } from '#server/db/store.ts'
-import { say } from '#server/texts.ts'
+import { say } from '#server/common/texts.ts'
 import type { DirectSend, SendOrigin } from './order.ts'
 import { type SendReason, stored } from './reasons.ts'
 

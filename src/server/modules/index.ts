@@ -1,6 +1,6 @@
 import type { RuleReader } from '#server/access/ruleReader.ts'
-import type { Implementation } from '#server/implement.ts'
-import type { Noun } from '#server/noun.ts'
+import type { Implementation } from '#server/nouns/implement.ts'
+import type { Noun } from '#server/nouns/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'

@@ -3,8 +3,8 @@ import { Id, newestFirst } from '#contract/kernel.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { crudHandlers } from './crud.ts'
-import { columnsOf, entityOf, selection } from './db/entity.ts'
-import { orderBy } from './db/list.ts'
+import { columnsOf, entityOf, selection } from '#server/db/entity.ts'
+import { orderBy } from '#server/db/list.ts'
 
 const columns = { paramCode: ['编码', 'Code'] } as const
 const options = { table: 'params', title: ['参数', 'Parameters'], columns } as const

@@ -1,13 +1,13 @@
 import { type AnyEndpoint, type Endpoint, type Resource, snakeCase } from '#contract/kernel.ts'
 import { z } from 'zod'
-import type { Context } from './context.ts'
-import { columnsOf } from './db/entity.ts'
-import { among, type Condition, type ListQuery, page, rowsOf, stream } from './db/list.ts'
-import type { Value } from './db/store.ts'
+import type { Context } from '#server/context/context.ts'
+import { columnsOf } from '#server/db/entity.ts'
+import { among, type Condition, type ListQuery, page, rowsOf, stream } from '#server/db/list.ts'
+import type { Value } from '#server/db/store.ts'
 import { exportSheet, type SheetColumns } from './export.ts'
 import type { Handler } from './implement.ts'
 import { changedBy, checkUnique, findRow, insertOwn, NEW, ownTenant, removeRows } from './rows.ts'
-import type { Bilingual } from './texts.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 export type ResourceWith<Name extends string> = Resource & { readonly endpoints: Record<Name, AnyEndpoint> }
 export type HandlersOf<R extends ResourceWith<Name>, Name extends string> = {

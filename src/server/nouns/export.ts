@@ -1,9 +1,9 @@
-import { compactStamp } from './clock.ts'
-import { type CodeWords, wordsOf } from './codes.ts'
-import type { Context } from './context.ts'
+import { compactStamp } from '#server/common/clock.ts'
+import { type CodeWords, wordsOf } from '#server/context/codes.ts'
+import type { Context } from '#server/context/context.ts'
 import { Attachment } from './implement.ts'
-import { type Bilingual, pick } from './texts.ts'
-import { workbook } from './xlsx.ts'
+import { type Bilingual, pick } from '#server/common/texts.ts'
+import { workbook } from '#server/common/xlsx.ts'
 
 /** One column of an export: its heading, and words for codes. Unknown codes appear as themselves. */
 export interface SheetColumn {

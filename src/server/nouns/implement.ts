@@ -1,9 +1,9 @@
 import type { AnyEndpoint, Endpoint, EndpointAnswer, Resource } from '#contract/kernel.ts'
 import type { z } from 'zod'
-import type { Context } from './context.ts'
-import type { StoredBytes } from './files/answerBytes.ts'
-import type { ReceivedFile } from './files/receive.ts'
-import type { Bilingual } from './texts.ts'
+import type { Context } from '#server/context/context.ts'
+import type { StoredBytes } from '#server/files/answerBytes.ts'
+import type { ReceivedFile } from '#server/files/receive.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 /** Arguments of a handler: the three parts of the request after parsing. */
 export type Call<E> =

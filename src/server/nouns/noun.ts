@@ -1,9 +1,9 @@
 import type { EndpointInput } from '#contract/kernel.ts'
 import { type CrudName, crudHandlers, type CrudOptions, type ResourceWith, type RowOf } from './crud.ts'
-import type { OwnScreen } from './db/seed/menus.ts'
+import type { OwnScreen } from './ownScreen.ts'
 import type { SheetColumn, SheetColumns } from './export.ts'
 import { type Handlers, implement, type Implementation } from './implement.ts'
-import type { Bilingual } from './texts.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 type PlainResource = ResourceWith<CrudName>
 

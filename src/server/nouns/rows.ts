@@ -1,9 +1,9 @@
 import { ErrorCode } from '#contract/failures.ts'
-import type { Context } from './context.ts'
+import type { Context } from '#server/context/context.ts'
 import { allOf } from '#base/clause.ts'
-import { among, type Condition, rowsOf, type Source } from './db/list.ts'
-import type { Value } from './db/store.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { among, type Condition, rowsOf, type Source } from '#server/db/list.ts'
+import type { Value } from '#server/db/store.ts'
+import { Refusal, refuse } from '#server/common/refusal.ts'
 import type { z } from 'zod'
 
 /** Rows of the caller's tenant, as every table keeps them. Names of tables and columns are always ours. */

@@ -3,7 +3,7 @@ import type { ClearType } from '#contract/resources/ops/jobLog.ts'
 import { allOf } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
-import { shownAt } from '#server/zone.ts'
+import { shownAt } from '#server/common/zone.ts'
 
 /** Rows that are deleted: those older than so many months, all but so many of the newest, or all. */
 const clearings: Readonly<Record<ClearType, { months: number } | { newest: number } | 'all'>> = {

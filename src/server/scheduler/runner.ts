@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { platformZone } from '#server/zone.ts'
+import { platformZone } from '#server/common/zone.ts'
 
 /** How a run ended: 200, or 500 with the reason. */
 export interface Outcome {

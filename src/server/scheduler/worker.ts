@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ToFunctionWorker } from '#server/messaging/events/functionRunner.ts'
 import { find } from '#server/messaging/events/find.ts'
-import { setZone } from '#server/zone.ts'
+import { setZone } from '#server/common/zone.ts'
 import { handlers } from './handlers.ts'
 import type { FromWorker, ToWorker } from './runner.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TooManyRefusal } from '#server/refusal.ts'
+import { TooManyRefusal } from '#server/common/refusal.ts'
 import { PasswordChecks } from './passwordChecks.ts'
 
 /** Checks that end when the test ends them. */

@@ -1,4 +1,4 @@
-import { TooManyRefusal } from '#server/refusal.ts'
+import { TooManyRefusal } from '#server/common/refusal.ts'
 import { networkOf } from './address.ts'
 import type { Limits } from './limits.ts'
 

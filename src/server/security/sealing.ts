@@ -8,8 +8,8 @@ import {
 } from 'node:crypto'
 import { SEALED_LIMIT } from '#contract/ciphers.ts'
 import type { PublicKey } from '#contract/resources/sys/security.ts'
-import type { Context } from '#server/context.ts'
-import { refuse } from '#server/refusal.ts'
+import type { Context } from '#server/context/context.ts'
+import { refuse } from '#server/common/refusal.ts'
 
 /** Bytes that one block of at most 190 becomes. */
 const BLOCK = 256

@@ -1,8 +1,8 @@
 import { STORED_SECRET } from '#base/secrets.ts'
-import type { Store } from './db/store.ts'
+import type { Store } from '#server/db/store.ts'
 import { refuseSecrets } from './sealedSettings.ts'
-import { concealJson, restoreJson } from './security/jsonSecrets.ts'
-import { openSecret, sealSecret } from './security/vault.ts'
+import { concealJson, restoreJson } from '#server/security/jsonSecrets.ts'
+import { openSecret, sealSecret } from '#server/security/vault.ts'
 
 /** Which fields of a record are sealed in its table. */
 export interface SealedColumns<Secret extends string, Document extends string> {

@@ -1,10 +1,10 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { STORED_SECRET } from '#base/secrets.ts'
 import type { z } from 'zod'
-import type { Store } from './db/store.ts'
-import { Refusal } from './refusal.ts'
-import { concealJson, restoreJson } from './security/jsonSecrets.ts'
-import { openSecret, sealSecret } from './security/vault.ts'
+import type { Store } from '#server/db/store.ts'
+import { Refusal } from '#server/common/refusal.ts'
+import { concealJson, restoreJson } from '#server/security/jsonSecrets.ts'
+import { openSecret, sealSecret } from '#server/security/vault.ts'
 
 /** A settings form with secrets: sealed in the database, answered as ******. */
 export interface SealedForm<S extends z.ZodType = z.ZodType> {

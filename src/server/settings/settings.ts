@@ -16,9 +16,9 @@ import {
 } from '#contract/resources/sys/messageSettings.ts'
 import { isJson, StorageConfig, type StorageWrite } from '#contract/resources/sys/storageSettings.ts'
 import type { z } from 'zod'
-import type { Store } from './db/store.ts'
-import { refuse } from './refusal.ts'
-import { destinationOf } from './security/destination.ts'
+import type { Store } from '#server/db/store.ts'
+import { refuse } from '#server/common/refusal.ts'
+import { destinationOf } from '#server/security/destination.ts'
 import { concealed, readSealed, restored, type SealedForm, writeSealed } from './sealedSettings.ts'
 
 const everything: AdminModel = { optionVisit: true, optionData: true, authVisit: true, authData: true }

@@ -13,7 +13,7 @@ const source = (file: string) => JSON.stringify(pathToFileURL(path.resolve(impor
 beforeAll(async () => {
   // Programs of two kinds that end in their own ways, and the channels that all programs use.
   const channel = source('../../../core/childChannel.ts')
-  const parentLine = source('../../../server/parentLine.ts')
+  const parentLine = source('../../../server/common/parentLine.ts')
   const rejects = `setTimeout(() => void Promise.reject(new Error('nobody handles it')), 1)\nsetInterval(() => {}, 1000)`
   fixture = fixtureApp({
     main: `

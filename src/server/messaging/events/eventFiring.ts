@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { emptyReceiveInfo } from '#contract/messaging/documents.ts'
 import type { BizEventRule } from '#contract/resources/msg/bizEventRule.ts'
-import { type Clock, stamp } from '#server/clock.ts'
+import { type Clock, stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
-import { nextTime } from '#server/scheduler/cron.ts'
+import { nextTime } from '#server/common/cron.ts'
 import type { SendOrder } from '../order.ts'
 import type { MessageSender } from '../sender.ts'
 import {

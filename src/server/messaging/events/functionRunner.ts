@@ -1,6 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { platformZone } from '#server/zone.ts'
+import { platformZone } from '#server/common/zone.ts'
 import type { Hit } from './hits.ts'
 
 export interface FunctionRequest {

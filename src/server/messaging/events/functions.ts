@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import type { auditFunctions } from '#contract/resources/msg/auditEvent.ts'
 import type { bizFunctions } from '#contract/resources/msg/bizEvent.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
-import { stamp } from '#server/clock.ts'
+import { stamp } from '#server/common/clock.ts'
 import type { Hit } from './hits.ts'
 
 /** Parameters and scope of a function's search. */

@@ -3,7 +3,7 @@ import { HOUR, readMoment } from '#base/moments.ts'
 import { timeUnits } from '#contract/resources/msg/bizEvent.ts'
 import type { BizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
-import { instantOf, shownAt } from '#server/zone.ts'
+import { instantOf, shownAt } from '#server/common/zone.ts'
 import type { Hit } from './hits.ts'
 
 const units: Readonly<Record<CodeOf<typeof timeUnits>, number>> = { D: 24 * HOUR, H: HOUR }

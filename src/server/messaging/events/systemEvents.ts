@@ -2,7 +2,7 @@ import { readReceiveInfo } from '#contract/messaging/documents.ts'
 import type { raisedEvents } from '#contract/resources/msg/sysEvent.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
 import { tenantRuns } from '#server/access/tenantRuns.ts'
-import { type Clock, stamp } from '#server/clock.ts'
+import { type Clock, stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import type { MessageSender } from '../sender.ts'
 

@@ -1,9 +1,9 @@
 import { apiAppSubscription } from '#contract/resources/api/apiAppSubscription.ts'
 import { apiConf, directionOf } from '#contract/resources/api/apiConf.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
-import { ownTenant } from '#server/rows.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { refuse } from '#server/common/refusal.ts'
+import { ownTenant } from '#server/nouns/rows.ts'
 
 export const apiAppSubscriptionModule = implement(
   apiAppSubscription,

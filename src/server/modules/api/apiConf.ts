@@ -15,18 +15,18 @@ import {
   shownFields,
   stepFields,
 } from '#contract/resources/api/apiConf.ts'
-import { otherSide } from '#server/api/confs.ts'
-import { confColumns } from '#server/api/sealed.ts'
-import { flagWords, labelCodes } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
-import { crudHandlers } from '#server/crud.ts'
+import { otherSide } from '#server/interfaces/confs.ts'
+import { confColumns } from '#server/interfaces/sealed.ts'
+import { flagWords, labelCodes } from '#server/context/codes.ts'
+import type { Context } from '#server/context/context.ts'
+import { crudHandlers } from '#server/nouns/crud.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, findRow, ownTenant } from '#server/rows.ts'
-import { concealedRow, sealedRow } from '#server/sealedColumns.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { Refusal, refuse } from '#server/common/refusal.ts'
+import { changedBy, findRow, ownTenant } from '#server/nouns/rows.ts'
+import { concealedRow, sealedRow } from '#server/settings/sealedColumns.ts'
 import { destinationOf } from '#server/security/destination.ts'
-import type { Bilingual } from '#server/texts.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['接口配置', 'Interface configurations']
 const source = { table: 'api_confs', entity: apiConf.entity }

@@ -1,16 +1,22 @@
 import type { Page } from '#contract/kernel.ts'
 import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
 import { Flag } from '#contract/values.ts'
-import { codesOf, countLogs, kindConditions, type LogFilter, timeConditions } from '#server/api/logCounts.ts'
-import { flagWords } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
-import { listHandlers } from '#server/crud.ts'
+import {
+  codesOf,
+  countLogs,
+  kindConditions,
+  type LogFilter,
+  timeConditions,
+} from '#server/interfaces/logCounts.ts'
+import { flagWords } from '#server/context/codes.ts'
+import type { Context } from '#server/context/context.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
 import { entityOf, selection } from '#server/db/entity.ts'
 import { allOf } from '#base/clause.ts'
 import { type ListQuery, orderBy } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { findRow, ownTenant, removeRows } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { findRow, ownTenant, removeRows } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['接口日志', 'Interface log']
 const source = { table: 'api_logs', entity: apiLog.entity }

@@ -8,10 +8,10 @@ import {
   type RecentCall,
   type RecentError,
 } from '#contract/resources/api/apiMonitor.ts'
-import type { Context } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
-import { say } from '#server/texts.ts'
-import { shownAt } from '#server/zone.ts'
+import type { Context } from '#server/context/context.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { say } from '#server/common/texts.ts'
+import { shownAt } from '#server/common/zone.ts'
 
 /** Days that the cards count requests of. */
 const CARD_DAYS = 7

@@ -1,5 +1,5 @@
 import { apiNotifyConf } from '#contract/resources/api/apiNotifyConf.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/nouns/implement.ts'
 
 /** Nothing is stored, and the list is empty (DECISION-OPS-25). */
 export const apiNotifyConfModule = implement(apiNotifyConf, ['接口通知配置', 'Notification settings'], {

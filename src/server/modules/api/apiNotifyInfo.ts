@@ -4,13 +4,13 @@ import {
   NotifySendStatus,
   notifySendStatuses,
 } from '#contract/resources/api/apiNotifyInfo.ts'
-import { labelCodes } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
-import { listHandlers } from '#server/crud.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import type { Context } from '#server/context/context.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
 import { columnsOf } from '#server/db/entity.ts'
-import { implement } from '#server/implement.ts'
-import { changedBy, findRow, insertOwn, removeRows } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { changedBy, findRow, insertOwn, removeRows } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['接口通知', 'Outbound notifications']
 const source = { table: 'api_notifies', entity: apiNotifyInfo.entity }

@@ -1,9 +1,9 @@
 import { apiReceiptInfo, dealFlags } from '#contract/resources/api/apiReceiptInfo.ts'
-import { labelCodes } from '#server/codes.ts'
-import { listHandlers } from '#server/crud.ts'
-import { implement } from '#server/implement.ts'
-import { findRow } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { findRow } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['接口接收', 'Inbound receipts']
 const source = { table: 'api_receipts', entity: apiReceiptInfo.entity }

@@ -1,10 +1,10 @@
 import { billcodeTemplate, billStatuses } from '#contract/resources/bill/billcodeTemplate.ts'
-import { labelCodes } from '#server/codes.ts'
-import { crudHandlers } from '#server/crud.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { crudHandlers } from '#server/nouns/crud.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { ownTenant } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { ownTenant } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['编号模板', 'Number templates']
 

@@ -1,8 +1,8 @@
 import { storedReceiveInfo } from '#contract/messaging/documents.ts'
 import { auditEvent, auditEventStatuses } from '#contract/resources/msg/auditEvent.ts'
-import { labelCodes } from '#server/codes.ts'
-import { defineNoun } from '#server/noun.ts'
-import { checkEach, refuse } from '#server/refusal.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
+import { checkEach, refuse } from '#server/common/refusal.ts'
 import { checkReceivers, checkTemplate, nextFire } from './eventChecks.ts'
 
 export const auditEventModule = defineNoun(auditEvent, {

@@ -1,6 +1,6 @@
 import { bizEvent, bizEventStatuses, timeUnits } from '#contract/resources/msg/bizEvent.ts'
-import { labelCodes } from '#server/codes.ts'
-import { defineNoun } from '#server/noun.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { nextFire } from './eventChecks.ts'
 
 export const bizEventModule = defineNoun(bizEvent, {

@@ -6,13 +6,13 @@ import {
   ONCE,
   ruleStatuses,
 } from '#contract/resources/msg/bizEventRule.ts'
-import { labelCodes } from '#server/codes.ts'
-import { crudHandlers } from '#server/crud.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { crudHandlers } from '#server/nouns/crud.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/nouns/implement.ts'
 import { bizTypes } from '#server/messaging/bizTypes.ts'
-import { ownTenant } from '#server/rows.ts'
-import { type Bilingual, pick } from '#server/texts.ts'
+import { ownTenant } from '#server/nouns/rows.ts'
+import { type Bilingual, pick } from '#server/common/texts.ts'
 import { checkBizEvent, checkRange, checkReceivers, checkTemplate } from './eventChecks.ts'
 
 const title: Bilingual = ['业务事件规则', 'Business event rules']

@@ -1,11 +1,11 @@
 import { type Channel, channel } from '#contract/resources/msg/channel.ts'
-import type { Context } from '#server/context.ts'
-import { crudHandlers } from '#server/crud.ts'
+import type { Context } from '#server/context/context.ts'
+import { crudHandlers } from '#server/nouns/crud.ts'
 import { among, type Condition, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { checkEach, refuse } from '#server/refusal.ts'
-import { checkUnique, NEW, ownTenant } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { checkEach, refuse } from '#server/common/refusal.ts'
+import { checkUnique, NEW, ownTenant } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['消息渠道', 'Message channels']
 const source = { table: 'msg_channels', entity: channel.entity }

@@ -1,9 +1,9 @@
 import { ErrorCode } from '#contract/failures.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { unknownReceivers } from '#server/messaging/ownReceivers.ts'
-import { Refusal } from '#server/refusal.ts'
-import { timetable } from '#server/scheduler/cron.ts'
-import type { TextKey } from '#server/texts.ts'
+import { Refusal } from '#server/common/refusal.ts'
+import { timetable } from '#server/common/cron.ts'
+import type { TextKey } from '#server/common/texts.ts'
 
 const refuseField = (field: string, key: TextKey): Refusal =>
   new Refusal(ErrorCode.internal, key, {}, { [field]: { key } })

@@ -1,11 +1,11 @@
 import { message, MessageDetail, SearchFlag } from '#contract/resources/msg/message.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf } from '#base/clause.ts'
 import { type Condition, page, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { refuse } from '#server/common/refusal.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['站内消息', 'In-site messages']
 

@@ -1,12 +1,12 @@
 import type { Resource } from '#contract/kernel.ts'
 import { maTemplate, mpTemplate } from '#contract/resources/msg/officialTemplate.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { columnsOf } from '#server/db/entity.ts'
 import { type ListQuery, page, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#server/nouns/implement.ts'
 import { maCatalogue, mpCatalogue } from '#server/messaging/officialCatalogue.ts'
-import { refuse } from '#server/refusal.ts'
-import { weChatConfig } from '#server/settings.ts'
+import { refuse } from '#server/common/refusal.ts'
+import { weChatConfig } from '#server/settings/settings.ts'
 import type { z } from 'zod'
 
 /** Providers' templates are the same for all tenants. */

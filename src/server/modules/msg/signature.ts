@@ -1,10 +1,10 @@
 import { signature } from '#contract/resources/msg/signature.ts'
-import { crudHandlers } from '#server/crud.ts'
+import { crudHandlers } from '#server/nouns/crud.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { checkEach, refuse } from '#server/refusal.ts'
-import { ownTenant } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { checkEach, refuse } from '#server/common/refusal.ts'
+import { ownTenant } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['消息签名', 'Message signatures']
 const source = { table: 'msg_signatures', entity: signature.entity }

@@ -10,15 +10,15 @@ import {
   simulatedSend,
 } from '#contract/resources/msg/simulatedSend.ts'
 import { dataScope } from '#server/access/scope.ts'
-import { canOpen } from '#server/caller.ts'
-import type { Context } from '#server/context.ts'
-import { implement, type Implementation, type WaitingHandler } from '#server/implement.ts'
+import { canOpen } from '#server/access/caller.ts'
+import type { Context } from '#server/context/context.ts'
+import { implement, type Implementation, type WaitingHandler } from '#server/nouns/implement.ts'
 import type { SendOrder, SendOutcome } from '#server/messaging/order.ts'
 import { type LeftOut, type Receiver, resolveReceivers } from '#server/messaging/receivers.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
 import { channelsOf, findTemplate } from '#server/messaging/templates.ts'
-import { RecordedRefusal, Refusal, refuse } from '#server/refusal.ts'
-import { say } from '#server/texts.ts'
+import { RecordedRefusal, Refusal, refuse } from '#server/common/refusal.ts'
+import { say } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
 /**

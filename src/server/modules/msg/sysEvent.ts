@@ -1,7 +1,7 @@
 import { storedReceiveInfo } from '#contract/messaging/documents.ts'
 import { sysEvent, sysEventStatuses } from '#contract/resources/msg/sysEvent.ts'
-import { labelCodes } from '#server/codes.ts'
-import { defineNoun } from '#server/noun.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { checkReceivers, checkTemplate } from './eventChecks.ts'
 
 export const sysEventModule = defineNoun(sysEvent, {

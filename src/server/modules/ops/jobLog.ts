@@ -1,12 +1,12 @@
 import { clearTypes, handleCodes, jobLog, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { readCode } from '#contract/vocabulary.ts'
-import { labelCodes } from '#server/codes.ts'
-import { listHandlers } from '#server/crud.ts'
-import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
-import { removeRows } from '#server/rows.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { refuse } from '#server/common/refusal.ts'
+import { removeRows } from '#server/nouns/rows.ts'
 import { clearCondition } from '#server/scheduler/clear.ts'
-import type { Bilingual } from '#server/texts.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['任务日志', 'Job log']

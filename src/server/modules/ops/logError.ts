@@ -5,14 +5,14 @@ import {
   logErrorStat,
 } from '#contract/resources/ops/logError.ts'
 import { camelCase, type Page } from '#contract/kernel.ts'
-import type { Context } from '#server/context.ts'
-import { listHandlers } from '#server/crud.ts'
+import type { Context } from '#server/context/context.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
 import { allOf } from '#base/clause.ts'
 import { filterConditions, type ListQuery } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
-import { exportSheet } from '#server/export.ts'
-import { type Call, implement } from '#server/implement.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { exportSheet } from '#server/nouns/export.ts'
+import { type Call, implement } from '#server/nouns/implement.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['系统错误日志', 'System error log']

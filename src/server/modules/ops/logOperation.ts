@@ -1,8 +1,8 @@
 import { logOperation, operationStatuses } from '#contract/resources/ops/logOperation.ts'
-import { labelCodes } from '#server/codes.ts'
-import { listHandlers } from '#server/crud.ts'
-import { implement } from '#server/implement.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
+import { implement } from '#server/nouns/implement.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import { actorLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['操作日志', 'Operation log']

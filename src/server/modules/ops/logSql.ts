@@ -1,11 +1,11 @@
 import { logSql, sqlStatuses } from '#contract/resources/ops/logSql.ts'
-import { labelCodes } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
-import { listHandlers } from '#server/crud.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import type { Context } from '#server/context/context.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
 import type { Condition } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { findRow, removeRows } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { findRow, removeRows } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['SQL日志', 'SQL log']
 const table = 'log_sql'

@@ -1,8 +1,8 @@
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
-import { dictionaryWords } from '#server/codes.ts'
-import { listHandlers } from '#server/crud.ts'
-import { implement } from '#server/implement.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { dictionaryWords } from '#server/context/codes.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
+import { implement } from '#server/nouns/implement.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import { actorLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['用户行为日志', 'User behaviour log']

@@ -1,11 +1,11 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { filterConditions, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, checkUnique, findRow, NEW, ownTenant } from '#server/rows.ts'
-import { checkParent, treeHandlers } from '#server/treeHandlers.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { Refusal, refuse } from '#server/common/refusal.ts'
+import { changedBy, checkUnique, findRow, NEW, ownTenant } from '#server/nouns/rows.ts'
+import { checkParent, treeHandlers } from '#server/nouns/treeHandlers.ts'
 import { deriveTree, nested, ownDirectories } from './ossDirTree.ts'
 
 const source = { table: 'oss_dirs', entity: ossDir.entity } as const

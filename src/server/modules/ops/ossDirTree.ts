@@ -1,8 +1,8 @@
 import type { OssDir, OssDirNode } from '#contract/resources/ops/ossDir.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Store } from '#server/db/store.ts'
 import { MAX_LEVELS, nest } from '#server/db/tree.ts'
-import { changedBy, insertOwn } from '#server/rows.ts'
+import { changedBy, insertOwn } from '#server/nouns/rows.ts'
 
 interface Row {
   readonly id: string

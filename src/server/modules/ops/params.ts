@@ -1,5 +1,5 @@
 import { params } from '#contract/resources/ops/params.ts'
-import { defineNoun } from '#server/noun.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 
 export const paramsModule = defineNoun(params, {
   table: 'params',

@@ -1,11 +1,11 @@
 import { type PwdAudit, pwdAudit } from '#contract/resources/ops/pwdAudit.ts'
 import { auditBounds, audited, findings } from '#server/access/passwordAudit.ts'
 import { inScope } from '#server/access/scope.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { type Condition, type ListQuery, page, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
-import { implement } from '#server/implement.ts'
-import { type Bilingual, pick } from '#server/texts.ts'
+import { exportSheet } from '#server/nouns/export.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { type Bilingual, pick } from '#server/common/texts.ts'
 
 const title: Bilingual = ['密码审计', 'Password audit']
 

@@ -1,7 +1,7 @@
 import { actedInScope } from '#server/access/logScope.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Condition } from '#server/db/list.ts'
-import { ownTenant } from '#server/rows.ts'
+import { ownTenant } from '#server/nouns/rows.ts'
 
 /** The platform reads the logs of all tenants, a tenant its own (DECISION-SYS-30). */
 export const tenantLogs = ({ caller }: Context): readonly Condition[] =>

@@ -1,9 +1,9 @@
 import { designPage, designPageStatuses } from '#contract/resources/portal/designPage.ts'
-import { labelCodes } from '#server/codes.ts'
-import { crudHandlers } from '#server/crud.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import { crudHandlers } from '#server/nouns/crud.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import { checkPageConfig } from './pageConfigCheck.ts'
 
 const title: Bilingual = ['设计页面', 'Design pages']

@@ -1,7 +1,7 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { type PageProblem, parsePageConfig } from '#contract/pageConfig.ts'
 import { findSource } from '#contract/pageSources.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/common/refusal.ts'
 
 function invalid(field: string, problem: PageProblem): Refusal {
   const words = {

@@ -4,13 +4,13 @@ import {
   type PortalThemeWrite,
 } from '#contract/resources/portal/portalTheme.ts'
 import { admitToPortal } from '#server/access/portals.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { columnsOf } from '#server/db/entity.ts'
 import { among, page, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
-import { changedBy, findRow, insertOwn, ownTenant, removeRows } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { refuse } from '#server/common/refusal.ts'
+import { changedBy, findRow, insertOwn, ownTenant, removeRows } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 import { checkPortalExists } from './portal.ts'
 

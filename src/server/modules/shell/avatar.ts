@@ -1,5 +1,5 @@
 import { AVATAR_DIRECTORY } from '#contract/resources/shell/center.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 
 /** The path of a stored file; the server's own address may be another one after each start, so it is not kept. */
 const storedPath = /^\/oss\/file\/(\d{8}\/[\w-]{1,64}\.\w{1,16})$/

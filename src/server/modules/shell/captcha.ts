@@ -1,9 +1,9 @@
 import { ErrorCode } from '#contract/failures.ts'
-import type { Context } from '#server/context.ts'
-import { Attachment } from '#server/implement.ts'
-import { Refusal } from '#server/refusal.ts'
+import type { Context } from '#server/context/context.ts'
+import { Attachment } from '#server/nouns/implement.ts'
+import { Refusal } from '#server/common/refusal.ts'
 import { captchaPicture, captchaText } from '#server/security/captcha.ts'
-import { numberParameter } from '#server/settings.ts'
+import { numberParameter } from '#server/settings/settings.ts'
 
 /**
  * A picture bound to the uuid the client made; another request replaces it.

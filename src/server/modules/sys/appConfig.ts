@@ -1,7 +1,7 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
-import { implement } from '#server/implement.ts'
-import { Refusal } from '#server/refusal.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { Refusal } from '#server/common/refusal.ts'
 import { mayEnter } from '#server/modules/shell/signIn.ts'
 import {
   saveDingTalk,
@@ -16,7 +16,7 @@ import {
   shownStorage,
   shownWeChat,
   systemConfig,
-} from '#server/settings.ts'
+} from '#server/settings/settings.ts'
 
 export const appConfigModule = implement(
   appConfig,

@@ -1,10 +1,10 @@
 import { TOP } from '#contract/kernel.ts'
 import { MAX_DICT_LEVELS } from '#contract/resources/sys/dictData.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Store } from '#server/db/store.ts'
 import { heightOf, isWithin } from '#server/db/tree.ts'
-import { type Refusal, refuse } from '#server/refusal.ts'
-import { NEW } from '#server/rows.ts'
+import { type Refusal, refuse } from '#server/common/refusal.ts'
+import { NEW } from '#server/nouns/rows.ts'
 
 /** Fields of an entry that follow from its place. */
 interface Place {

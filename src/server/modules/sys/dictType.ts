@@ -6,11 +6,11 @@ import {
   TableType,
 } from '#contract/resources/sys/dictType.ts'
 import { platformOnly, superAdminOnly } from '#server/access/platform.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { among, type Condition, page, rowsOf } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
-import { implement } from '#server/implement.ts'
-import { changedBy, checkUnique, findRow, insertOwn, NEW, removeRows } from '#server/rows.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { changedBy, checkUnique, findRow, insertOwn, NEW, removeRows } from '#server/nouns/rows.ts'
 import type { z } from 'zod'
 import { usesOf } from './dictUses.ts'
 

@@ -1,9 +1,9 @@
 import type { DictUse } from '#contract/resources/sys/dictType.ts'
 import { actedInScope } from '#server/access/logScope.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { allOf } from '#base/clause.ts'
-import { ownTenant } from '#server/rows.ts'
-import { type Bilingual, pick } from '#server/texts.ts'
+import { ownTenant } from '#server/nouns/rows.ts'
+import { type Bilingual, pick } from '#server/common/texts.ts'
 
 /** A column whose values are those of a dictionary. Names of tables and columns are ours. */
 interface UsingColumn {

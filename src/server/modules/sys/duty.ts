@@ -1,11 +1,11 @@
 import { DUTY_ROOT, type Duty, type DutyWrite, duty } from '#contract/resources/sys/duty.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Value } from '#server/db/store.ts'
 import { notBelow } from '#server/db/tree.ts'
-import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
-import { changedBy, checkUnique, NEW, nextSort, ownTenant } from '#server/rows.ts'
-import { checkParent, treeHandlers } from '#server/treeHandlers.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { refuse } from '#server/common/refusal.ts'
+import { changedBy, checkUnique, NEW, nextSort, ownTenant } from '#server/nouns/rows.ts'
+import { checkParent, treeHandlers } from '#server/nouns/treeHandlers.ts'
 import type { z } from 'zod'
 
 interface Row extends Omit<Duty, 'extra'> {

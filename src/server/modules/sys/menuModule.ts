@@ -1,12 +1,12 @@
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { platformOnly } from '#server/access/platform.ts'
-import type { Context } from '#server/context.ts'
-import { crudHandlers } from '#server/crud.ts'
+import type { Context } from '#server/context/context.ts'
+import { crudHandlers } from '#server/nouns/crud.ts'
 import { type Condition, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { checkEach, refuse } from '#server/refusal.ts'
-import { nextSort } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { checkEach, refuse } from '#server/common/refusal.ts'
+import { nextSort } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['菜单模块', 'Menu modules']
 

@@ -1,10 +1,10 @@
 import { ErrorCode } from '#contract/failures.ts'
 import type { MenuWrite } from '#contract/resources/sys/menu.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Value } from '#server/db/store.ts'
 import { checkDepth, isWithin } from '#server/db/tree.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy } from '#server/rows.ts'
+import { Refusal, refuse } from '#server/common/refusal.ts'
+import { changedBy } from '#server/nouns/rows.ts'
 import type { z } from 'zod'
 
 type Written = z.output<typeof MenuWrite>

@@ -1,12 +1,12 @@
 import { online, onlineStatuses } from '#contract/resources/sys/online.ts'
 import { inScope, withBelow } from '#server/access/scope.ts'
-import { labelCodes } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
-import { listHandlers } from '#server/crud.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import type { Context } from '#server/context/context.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { among, type Condition } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import { managedUsers } from './userGuards.ts'
 
 const title: Bilingual = ['在线用户', 'Online users']

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'

@@ -1,6 +1,6 @@
 import { permissionExplain } from '#contract/resources/sys/permissionExplain.ts'
 import type { RuleReader } from '#server/access/ruleReader.ts'
-import { type Implementation, implement } from '#server/implement.ts'
+import { type Implementation, implement } from '#server/nouns/implement.ts'
 import { custruleChange, privilegeChange, roleChange } from './explain/changes.ts'
 import { compare } from './explain/comparison.ts'
 import { explainMenu, explainRole, explainRoleMenu, previewRole } from './explain/roleAnswers.ts'

@@ -16,16 +16,16 @@ import {
   privilegeDef,
   privilegeStatuses,
 } from '#contract/resources/sys/privilege.ts'
-import { canOpen, permissionsOf } from '#server/caller.ts'
-import { labelCodes } from '#server/codes.ts'
-import type { Context } from '#server/context.ts'
-import { listHandlers } from '#server/crud.ts'
+import { canOpen, permissionsOf } from '#server/access/caller.ts'
+import { labelCodes } from '#server/context/codes.ts'
+import type { Context } from '#server/context/context.ts'
+import { listHandlers } from '#server/nouns/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, checkUnique, insertOwn, NEW, ownTenant, removeRows } from '#server/rows.ts'
-import type { Bilingual } from '#server/texts.ts'
+import { implement } from '#server/nouns/implement.ts'
+import { Refusal, refuse } from '#server/common/refusal.ts'
+import { changedBy, checkUnique, insertOwn, NEW, ownTenant, removeRows } from '#server/nouns/rows.ts'
+import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['数据授权', 'Data privileges']

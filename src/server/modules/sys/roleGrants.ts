@@ -6,9 +6,9 @@ import { grantableMenus } from '#server/access/menus.ts'
 import { mayGrantData } from '#server/access/model.ts'
 import { openRuleSorts, RULES_OF_SORT } from '#server/access/ruleSorts.ts'
 import { type DataScope, dataScope, ScopeValue } from '#server/access/scope.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/common/refusal.ts'
 import type { z } from 'zod'
 
 const isDeptChoice = (value: string): boolean => readCode(deptChoices, value) !== undefined

@@ -1,5 +1,5 @@
 import type { RoleRelationType } from '#contract/resources/sys/role.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { managedUsers } from './userGuards.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 
 /** Signs out all users of a tenant. */
 export function endSessions(context: Context, tenantId: string): void {

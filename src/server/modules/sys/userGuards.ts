@@ -2,10 +2,10 @@ import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { rankOf } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf } from '#base/clause.ts'
-import { checkEach, Refusal, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 
 /** The fields of a user that the rules need. */
 export interface StoredUser {

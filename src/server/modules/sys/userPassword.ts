@@ -1,13 +1,13 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { passwordLevel } from '#contract/passwords.ts'
 import type { SecurityConfig } from '#contract/resources/sys/appConfig.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Value } from '#server/db/store.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/common/refusal.ts'
 import { decryptPassword } from '#server/security/decrypt.ts'
 import { hashPassword } from '#server/security/password.ts'
-import { initialPasswordOf, securityConfig } from '#server/settings.ts'
-import type { TextKey } from '#server/texts.ts'
+import { initialPasswordOf, securityConfig } from '#server/settings/settings.ts'
+import type { TextKey } from '#server/common/texts.ts'
 
 /** Columns of a password that an administrator gives: the next sign-in may have to change it. */
 const given = (context: Context, password: string): Record<string, Value> => ({

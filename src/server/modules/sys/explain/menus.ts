@@ -1,8 +1,8 @@
 import type { Hindrance, MenuRef } from '#contract/resources/sys/permissionExplain.ts'
 import { MenuType } from '#contract/resources/sys/menu.ts'
-import type { Context } from '#server/context.ts'
-import { menuName } from '#server/menuNames.ts'
-import { refuse } from '#server/refusal.ts'
+import type { Context } from '#server/context/context.ts'
+import { menuName } from '#server/context/menuNames.ts'
+import { refuse } from '#server/common/refusal.ts'
 
 export interface MenuFacts {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { People } from '#contract/resources/sys/permissionExplain.ts'
 import { holdersOf } from '#server/access/holders.ts'
 import { inScope } from '#server/access/scope.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Value } from '#server/db/store.ts'
 import { allOf } from '#base/clause.ts'
 

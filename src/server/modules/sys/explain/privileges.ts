@@ -1,7 +1,7 @@
 import type { HolderType } from '#contract/resources/sys/privilege.ts'
 import { namedUsers } from '#server/access/privilegeHolders.ts'
-import type { Context } from '#server/context.ts'
-import { refuse } from '#server/refusal.ts'
+import type { Context } from '#server/context/context.ts'
+import { refuse } from '#server/common/refusal.ts'
 import { without } from './sets.ts'
 
 /** A data privilege as it works: names of its processes, its kinds, and who has it. */

@@ -9,9 +9,15 @@ import type {
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { RoleRelationType } from '#contract/resources/sys/role.ts'
 import { holdersOf } from '#server/access/holders.ts'
-import { codesIn, type Grantee, navigationFor, navigationTree, permissionsFor } from '#server/caller.ts'
-import type { Context } from '#server/context.ts'
-import { securityConfig } from '#server/settings.ts'
+import {
+  codesIn,
+  type Grantee,
+  navigationFor,
+  navigationTree,
+  permissionsFor,
+} from '#server/access/caller.ts'
+import type { Context } from '#server/context/context.ts'
+import { securityConfig } from '#server/settings/settings.ts'
 import { findMenu, menuFacts, placeHindrances, refOf, whereFound } from './menus.ts'
 import { peopleIn, peopleOfRole, totalOfRole } from './people.ts'
 import { roleScope, shownPart } from './scopes.ts'

@@ -8,7 +8,7 @@ import {
   scopeSources,
   withBelow,
 } from '#server/access/scope.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { AskedRole, AskedUser } from './subjects.ts'
 
 /** A part with the departments it opens. */

@@ -1,9 +1,9 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { Hindrance } from '#contract/resources/sys/permissionExplain.ts'
-import { stamp } from '#server/clock.ts'
-import type { Context } from '#server/context.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { stamp } from '#server/common/clock.ts'
+import type { Context } from '#server/context/context.ts'
+import { Refusal, refuse } from '#server/common/refusal.ts'
 import { visibleUsers } from '#server/modules/sys/userGuards.ts'
 
 /** The fields of a user that the rules need. */
