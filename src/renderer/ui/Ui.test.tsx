@@ -146,6 +146,8 @@ test('a day is chosen by a click with the time beside it; months and years are s
   await expect.element(page.getByText('2025年10月', { exact: true })).toBeVisible()
   await day('2025年10月20日星期一').click()
   expect(onTaken.mock.calls).toEqual([['2025-10-20 23:59:59']])
+  // In the field, where Enter searches, not on the button that opened the calendar.
+  await expect.element(moment()).toHaveFocus()
   await button('选择日期').click()
   await expect.element(page.getByRole('gridcell', { selected: true })).toHaveTextContent('20')
   const time = page.getByRole('textbox', { name: '时刻' })
