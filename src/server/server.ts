@@ -85,7 +85,7 @@ function openStore(dataFile: string, clock: Clock): Store {
   try {
     const found = migrate(store, migrations)
     store.transaction(() => {
-      for (const { table, resource } of nouns) followEntity(store, table, resource)
+      for (const { own, resource } of nouns) if (own) followEntity(store, own, resource)
     })
     // Decided by the data, not by the version: the first start may have been cut off in between.
     if (!store.get('SELECT 1 FROM tenants')) seed(store, clock(), nouns)

@@ -6,14 +6,14 @@ import type { SeedWriter } from './writer.ts'
 
 /** Gives the demo records of plain nouns, each noun once. */
 export function seedRecords(writer: SeedWriter, given: Given, nouns: readonly Noun[]): void {
-  for (const { resource, table, demo } of nouns) {
+  for (const { resource, own, demo } of nouns) {
     const name = key.records(resource.name)
-    if (demo.length === 0 || given.has(name)) continue
+    if (!own || demo.length === 0 || given.has(name)) continue
     given.add(name)
     for (const record of demo) {
       // As a save would store it, with the defaults of the contract.
       const fields = resource.endpoints.create?.body.parse(record) ?? {}
-      writer.record(table, {
+      writer.record(own.name, {
         tenant_id: PLATFORM,
         ...columnsOf(fields),
       })

@@ -21,7 +21,7 @@ export type CrudName = ListName | 'get' | 'create' | 'update' | 'remove'
 export type RowOf<R extends Resource> = z.output<R['entity']>
 
 /** Fields of a save after parsing, without the id. */
-export type WriteOf<R extends ResourceWith<'create'>> =
+export type WriteOf<R extends Resource> =
   R['endpoints']['create'] extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
 
 type FiltersOf<R extends Resource> = { readonly [K in keyof R['filters']]?: string | undefined }
@@ -31,7 +31,7 @@ export interface ListOptions<R extends Resource> {
   readonly table: string
   readonly title: Bilingual
   /** Columns of the export, in order. */
-  readonly columns: SheetColumns | ((context: Context) => SheetColumns)
+  readonly columns?: SheetColumns | ((context: Context) => SheetColumns)
   /**
    * Rows that the caller sees, and conditions of filters that compare with more than a column; the rows of the caller's
    * tenant when left out.
@@ -48,12 +48,11 @@ interface ListCall {
   readonly query: ListQuery & { readonly page: number; readonly limit: number }
 }
 
+type Loose<Name extends string, C> = Readonly<Record<Name, (context: Context, call: C) => unknown>>
+
 /** The page of a list and its export. */
-export function listHandlers<R extends ResourceWith<ListName>>(
-  resource: R,
-  options: ListOptions<R>,
-): HandlersOf<R, ListName> {
-  const { table, title, columns, scope = ownTenant, answered, cells } = options
+function listHandlers<R extends Resource>(resource: R, options: ListOptions<R>): Loose<ListName, ListCall> {
+  const { table, title, columns = {}, scope = ownTenant, answered, cells } = options
   const seen = (context: Context, query: object) => scope(context, query as FiltersOf<R>)
   const shown = (context: Context, row: RowOf<R>) => (answered ? answered(context, row) : row)
   const lines = function* (context: Context, query: ListQuery): Generator<Readonly<Record<string, unknown>>> {
@@ -62,7 +61,7 @@ export function listHandlers<R extends ResourceWith<ListName>>(
       yield cells ? cells(answer) : answer
     }
   }
-  const handlers: Record<ListName, (context: Context, call: ListCall) => unknown> = {
+  return {
     page: (context, { query }) => {
       const { list, total } = page(context.store, table, resource, query, seen(context, query))
       return { list: list.map((row) => shown(context, row as RowOf<R>)), total }
@@ -72,11 +71,9 @@ export function listHandlers<R extends ResourceWith<ListName>>(
       return exportSheet(context, title, sheet, lines(context, query))
     },
   }
-  // The contract's listCalls() made the endpoints, with these queries and answers.
-  return handlers as unknown as HandlersOf<R, ListName>
 }
 
-export interface CrudOptions<R extends ResourceWith<'create'>> extends ListOptions<R> {
+export interface CrudOptions<R extends Resource> extends ListOptions<R> {
   /** Rows the caller may change; those they see when left out. */
   readonly owned?: (context: Context) => readonly Condition[]
   /** Fields that together must not occur twice among the rows the caller may change; refused with 10002. */
@@ -91,23 +88,23 @@ export interface CrudOptions<R extends ResourceWith<'create'>> extends ListOptio
   readonly beforeRemove?: (context: Context, rows: readonly RowOf<R>[]) => void
 }
 
-interface CrudCall {
+interface RecordCall {
   readonly params: { readonly id: string }
   readonly body: unknown
 }
 
 /** Fields that a save may carry; an update may carry only some of them. */
-function writtenFields({ endpoints }: ResourceWith<CrudName>): ReadonlySet<string> {
-  const body: unknown = endpoints.update.body
+function writtenFields({ endpoints }: Resource): ReadonlySet<string> {
+  const body: unknown = endpoints.update?.body
   const optional = body instanceof z.ZodObject ? Object.entries(body.shape) : []
   return new Set(optional.filter(([, schema]) => schema instanceof z.ZodOptional).map(([name]) => name))
 }
 
-/** The six calls of a plain noun over its table. Rules beyond the options are separate handlers. */
-export function crudHandlers<R extends ResourceWith<CrudName>>(
+/** Calls of one record over the table. Rules beyond the options are separate handlers. */
+function recordHandlers<R extends Resource>(
   resource: R,
   options: CrudOptions<R>,
-): HandlersOf<R, CrudName> {
+): Loose<Exclude<CrudName, ListName>, RecordCall> {
   const { table, unique = [], scope = ownTenant, answered } = options
   const { owned = (context: Context) => scope(context, {}) } = options
   const source = { table, entity: resource.entity }
@@ -132,7 +129,7 @@ export function crudHandlers<R extends ResourceWith<CrudName>>(
     return { ...columns, ...changedBy(context) }
   }
 
-  const handlers: Record<Exclude<CrudName, ListName>, (context: Context, call: CrudCall) => unknown> = {
+  return {
     get: (context, { params }) => {
       const row = find(context, params.id, scope(context, {}))
       return answered ? answered(context, row) : row
@@ -154,6 +151,10 @@ export function crudHandlers<R extends ResourceWith<CrudName>>(
       return removeRows(context, table, ids, scope)
     },
   }
-  // The contract's crud() made the endpoints, whose schemas leave exactly these parts.
-  return { ...listHandlers(resource, options), ...handlers } as unknown as HandlersOf<R, CrudName>
 }
+
+/** Handlers of the usual six calls over a table or view. */
+export const usualHandlers = <R extends Resource>(resource: R, options: CrudOptions<R>) => ({
+  ...listHandlers(resource, options),
+  ...recordHandlers(resource, options),
+})

@@ -48,13 +48,9 @@ export interface ReceivingHandler<E> {
   readonly receive: (context: Context, call: Call<E>, file: ReceivedFile) => Answer<E>
 }
 
-export type Handlers<X extends Record<string, AnyEndpoint>> = {
-  readonly [K in keyof X]:
-    | Handler<X[K]>
-    | WaitingHandler<X[K]>
-    | PreparingHandler<X[K]>
-    | ReceivingHandler<X[K]>
-}
+export type HandlerOf<E> = Handler<E> | WaitingHandler<E> | PreparingHandler<E> | ReceivingHandler<E>
+
+export type Handlers<X extends Record<string, AnyEndpoint>> = { readonly [K in keyof X]: HandlerOf<X[K]> }
 
 /** A resource with everything the router needs to serve it. */
 export interface Implementation {

@@ -19,9 +19,8 @@ import { otherSide } from '#server/interfaces/confs.ts'
 import { confColumns } from '#server/interfaces/sealed.ts'
 import { flagWords, labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, findRow, ownTenant } from '#server/nouns/rows.ts'
 import { concealedRow, sealedRow } from '#server/settings/sealedColumns.ts'
@@ -86,7 +85,7 @@ function grantedTo(context: Context, appId: string): ApiChoice[] {
   )
 }
 
-const handlers = crudHandlers(apiConf, {
+export const apiConfModule = defineNoun(apiConf, {
   table: source.table,
   title,
   columns: {
@@ -125,13 +124,7 @@ const handlers = crudHandlers(apiConf, {
     const isElsewhere = stored !== undefined && sentTo(context, shown) !== sentTo(context, stored)
     return { ...sealedRow(context.store, confColumns, shown, stored, isElsewhere), status }
   },
-})
-
-export const apiConfModule = implement(
-  apiConf,
-  title,
-  {
-    ...handlers,
+  calls: {
     updateStatus: (context, { body }) => {
       findRow(context, source, body.id)
       context.store.update(source.table, body.id, { status: body.status ? 1 : 0, ...changedBy(context) })
@@ -140,5 +133,5 @@ export const apiConfModule = implement(
     receiveApiList: (context) => choicesOf(rowsOf(context.store, source, ownTenant(context), 'api_code')),
     receiveApiListByAppId: (context, { query }) => grantedTo(context, query.appId),
   },
-  { updateStatus: '启用禁用' },
-)
+  verbs: { updateStatus: '启用禁用' },
+})

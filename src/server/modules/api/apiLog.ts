@@ -10,12 +10,11 @@ import {
 } from '#server/interfaces/logCounts.ts'
 import { flagWords } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { entityOf, selection } from '#server/db/entity.ts'
 import { allOf } from '#base/clause.ts'
 import { type ListQuery, orderBy } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
-import { findRow, ownTenant, removeRows } from '#server/nouns/rows.ts'
+import { ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
 
 const title: Bilingual = ['接口日志', 'Interface log']
@@ -78,26 +77,24 @@ function pageOfLogs(context: Context, query: LogQuery & { page: number; limit: n
   return { list: rows.map((row) => entityOf(apiLog.entity, row)), total }
 }
 
-export const apiLogModule = implement(apiLog, title, {
-  ...listHandlers(apiLog, {
-    table: source.table,
-    title,
-    scope: ownTenant,
-    columns: {
-      apiCode: ['接口编码', 'Interface code'],
-      apiName: ['接口名称', 'Interface name'],
-      apiReqTime: ['请求时间', 'Requested'],
-      apiRspTime: ['响应时间', 'Answered'],
-      apiDuration: ['耗时（毫秒）', 'Duration (ms)'],
-      apiStatus: { heading: ['状态', 'Status'], codes: flagWords(['成功', 'Success'], ['失败', 'Failure']) },
-      apiSign: ['签名', 'Signature'],
-      apiUrlParams: ['请求参数', 'Parameters'],
-      reqBodyStr: ['请求内容', 'Body'],
-      respStr: ['返回结果', 'Answer'],
-      createDate: ['创建时间', 'Created'],
-    },
-  }),
-  page: (context, { query }) => pageOfLogs(context, query),
-  get: (context, { params }) => findRow(context, source, params.id),
-  remove: (context, { body }) => removeRows(context, source.table, body),
+export const apiLogModule = defineNoun(apiLog, {
+  table: source.table,
+  title,
+  scope: ownTenant,
+  columns: {
+    apiCode: ['接口编码', 'Interface code'],
+    apiName: ['接口名称', 'Interface name'],
+    apiReqTime: ['请求时间', 'Requested'],
+    apiRspTime: ['响应时间', 'Answered'],
+    apiDuration: ['耗时（毫秒）', 'Duration (ms)'],
+    apiStatus: { heading: ['状态', 'Status'], codes: flagWords(['成功', 'Success'], ['失败', 'Failure']) },
+    apiSign: ['签名', 'Signature'],
+    apiUrlParams: ['请求参数', 'Parameters'],
+    reqBodyStr: ['请求内容', 'Body'],
+    respStr: ['返回结果', 'Answer'],
+    createDate: ['创建时间', 'Created'],
+  },
+  calls: {
+    page: (context, { query }) => pageOfLogs(context, query),
+  },
 })

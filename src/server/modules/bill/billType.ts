@@ -13,9 +13,8 @@ import { type BillType, billType, type BillTypeWrite } from '#contract/resources
 import { flags } from '#contract/vocabulary.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { Refusal } from '#server/common/refusal.ts'
 import { findRow, ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual, TextKey } from '#server/common/texts.ts'
@@ -102,33 +101,33 @@ function checkLeftCounters(context: Context, rule: NumberRule): void {
   }
 }
 
-export const billTypeModule = implement(billType, title, {
-  ...crudHandlers(billType, {
-    table: typeSource.table,
-    title,
-    columns: {
-      billName: ['单据名称', 'Bill name'],
-      billSign: ['单据标识', 'Bill sign'],
-      fullFormat: ['编号格式', 'Number format'],
-      tmFormat: ['时间格式', 'Time format'],
-      tmIsCalc: {
-        heading: ['按时间重新计数', 'Counts by time'],
-        codes: labelCodes(flags, { 1: ['是', 'Yes'], 0: ['否', 'No'] }),
-      },
-      numDigits: ['流水号位数', 'Digits'],
-      numStart: ['起始值', 'Start'],
+export const billTypeModule = defineNoun(billType, {
+  table: typeSource.table,
+  title,
+  columns: {
+    billName: ['单据名称', 'Bill name'],
+    billSign: ['单据标识', 'Bill sign'],
+    fullFormat: ['编号格式', 'Number format'],
+    tmFormat: ['时间格式', 'Time format'],
+    tmIsCalc: {
+      heading: ['按时间重新计数', 'Counts by time'],
+      codes: labelCodes(flags, { 1: ['是', 'Yes'], 0: ['否', 'No'] }),
     },
-    unique: ['billSign'],
-    beforeSave,
-  }),
-  list: (context, { query }) =>
-    rowsOf(
-      context.store,
-      typeSource,
-      [
-        ...(query.tbType === '' ? [] : [{ sql: 'tb_type = ?', values: [query.tbType] }]),
-        ...ownTenant(context),
-      ],
-      'id DESC',
-    ),
+    numDigits: ['流水号位数', 'Digits'],
+    numStart: ['起始值', 'Start'],
+  },
+  unique: ['billSign'],
+  beforeSave,
+  calls: {
+    list: (context, { query }) =>
+      rowsOf(
+        context.store,
+        typeSource,
+        [
+          ...(query.tbType === '' ? [] : [{ sql: 'tb_type = ?', values: [query.tbType] }]),
+          ...ownTenant(context),
+        ],
+        'id DESC',
+      ),
+  },
 })

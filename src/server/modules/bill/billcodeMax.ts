@@ -2,11 +2,10 @@ import { counterKey, fullNumber } from '#contract/billNumber.ts'
 import { billcodeMax, type BillNumberRequest } from '#contract/resources/bill/billcodeMax.ts'
 import type { BillType } from '#contract/resources/bill/billType.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
-import { changedBy, findRow, insertOwn, ownTenant, removeRows } from '#server/nouns/rows.ts'
+import { changedBy, insertOwn, ownTenant, removeRows } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
 import { platformMoment } from '#server/common/zone.ts'
 import type { z } from 'zod'
@@ -86,25 +85,20 @@ function occupy(context: Context, request: Request): string {
   return number
 }
 
-export const billcodeMaxModule = implement(
-  billcodeMax,
+export const billcodeMaxModule = defineNoun(billcodeMax, {
+  view: source.table,
   title,
-  {
-    ...listHandlers(billcodeMax, {
-      table: source.table,
-      title,
-      columns: {
-        billName: ['单据名称', 'Bill name'],
-        billSign: ['单据标识', 'Bill sign'],
-        signNo: ['编号标识', 'Counter key'],
-        maxNo: ['最大流水号', 'Last serial'],
-        fullNo: ['最大编号', 'Last number'],
-      },
-    }),
-    get: (context, { params }) => findRow(context, source, params.id),
+  columns: {
+    billName: ['单据名称', 'Bill name'],
+    billSign: ['单据标识', 'Bill sign'],
+    signNo: ['编号标识', 'Counter key'],
+    maxNo: ['最大流水号', 'Last serial'],
+    fullNo: ['最大编号', 'Last number'],
+  },
+  calls: {
     remove: (context, { body }) => removeRows(context, COUNTERS, body),
     getMaxBillCode: (context, { body }) => next(context, body).number,
     buildMaxBillCode: (context, { body }) => occupy(context, body),
   },
-  { buildMaxBillCode: '占用编号' },
-)
+  verbs: { buildMaxBillCode: '占用编号' },
+})

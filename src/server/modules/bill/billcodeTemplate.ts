@@ -1,8 +1,7 @@
 import { billcodeTemplate, billStatuses } from '#contract/resources/bill/billcodeTemplate.ts'
 import { labelCodes } from '#server/context/codes.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
 
@@ -12,17 +11,15 @@ export const templateSource = { table: 'bill_templates', entity: billcodeTemplat
 
 export const statusWords = labelCodes(billStatuses, { 1: ['启用', 'Enabled'], 0: ['禁用', 'Disabled'] })
 
-export const billcodeTemplateModule = implement(billcodeTemplate, title, {
-  ...crudHandlers(billcodeTemplate, {
-    table: templateSource.table,
-    title,
-    columns: {
-      title: ['名称', 'Name'],
-      fullFormat: ['编号格式', 'Number format'],
-      example: ['示例', 'Example'],
-      remark: ['备注', 'Remark'],
-      status: { heading: ['状态', 'Status'], codes: statusWords },
-    },
-  }),
-  list: (context) => rowsOf(context.store, templateSource, ownTenant(context), 'id DESC'),
+export const billcodeTemplateModule = defineNoun(billcodeTemplate, {
+  table: templateSource.table,
+  title,
+  columns: {
+    title: ['名称', 'Name'],
+    fullFormat: ['编号格式', 'Number format'],
+    example: ['示例', 'Example'],
+    remark: ['备注', 'Remark'],
+    status: { heading: ['状态', 'Status'], codes: statusWords },
+  },
+  calls: { list: (context) => rowsOf(context.store, templateSource, ownTenant(context), 'id DESC') },
 })

@@ -3,9 +3,8 @@ import { ErrorCode } from '#contract/failures.ts'
 import { billcodeTime, type BillcodeTimeWrite, timeTypes } from '#contract/resources/bill/billcodeTime.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { Refusal } from '#server/common/refusal.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -34,31 +33,31 @@ function beforeSave(context: Context, sent: z.output<typeof BillcodeTimeWrite>) 
   }
 }
 
-export const billcodeTimeModule = implement(billcodeTime, title, {
-  ...crudHandlers(billcodeTime, {
-    table: timeSource.table,
-    title,
-    columns: {
-      tmTitle: ['名称', 'Name'],
-      tmType: {
-        heading: ['类型', 'Kind'],
-        codes: labelCodes(timeTypes, { 1: ['日期格式', 'Date pattern'], 2: ['毫秒数', 'Milliseconds'] }),
-      },
-      tmFormat: ['时间格式', 'Pattern'],
-      tmExample: ['示例', 'Example'],
-      remark: ['备注', 'Remark'],
-      status: { heading: ['状态', 'Status'], codes: statusWords },
+export const billcodeTimeModule = defineNoun(billcodeTime, {
+  table: timeSource.table,
+  title,
+  columns: {
+    tmTitle: ['名称', 'Name'],
+    tmType: {
+      heading: ['类型', 'Kind'],
+      codes: labelCodes(timeTypes, { 1: ['日期格式', 'Date pattern'], 2: ['毫秒数', 'Milliseconds'] }),
     },
-    beforeSave,
-  }),
-  list: (context, { query }) =>
-    rowsOf(
-      context.store,
-      timeSource,
-      [
-        ...(query.status === '' ? [] : [{ sql: 'status = ?', values: [query.status] }]),
-        ...ownTenant(context),
-      ],
-      'id DESC',
-    ),
+    tmFormat: ['时间格式', 'Pattern'],
+    tmExample: ['示例', 'Example'],
+    remark: ['备注', 'Remark'],
+    status: { heading: ['状态', 'Status'], codes: statusWords },
+  },
+  beforeSave,
+  calls: {
+    list: (context, { query }) =>
+      rowsOf(
+        context.store,
+        timeSource,
+        [
+          ...(query.status === '' ? [] : [{ sql: 'status = ?', values: [query.status] }]),
+          ...ownTenant(context),
+        ],
+        'id DESC',
+      ),
+  },
 })

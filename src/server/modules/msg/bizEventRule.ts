@@ -7,9 +7,8 @@ import {
   ruleStatuses,
 } from '#contract/resources/msg/bizEventRule.ts'
 import { labelCodes } from '#server/context/codes.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { bizTypes } from '#server/messaging/bizTypes.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
 import { type Bilingual, pick } from '#server/common/texts.ts'
@@ -22,7 +21,7 @@ const table = 'msg_biz_event_rules'
 const between = (lower: number | null, upper: number | null): string =>
   lower === null && upper === null ? '' : `${lower ?? ''} ~ ${upper ?? ''}`
 
-const handlers = crudHandlers(bizEventRule, {
+export const bizEventRuleModule = defineNoun(bizEventRule, {
   table,
   title,
   columns: {
@@ -60,14 +59,12 @@ const handlers = crudHandlers(bizEventRule, {
     checkRange('amountMax', isReversed(sent.amountMin, sent.amountMax))
     return { ...sent, receiveInfo: storedReceiveInfo(sent.receiveInfo) }
   },
-})
-
-export const bizEventRuleModule = implement(bizEventRule, title, {
-  ...handlers,
-  list: (context, { query }) =>
-    rowsOf(context.store, { table, entity: bizEventRule.entity }, [
-      ...ownTenant(context),
-      ...(query.eventCode ? [{ sql: 'event_code = ?', values: [query.eventCode] }] : []),
-    ]),
-  bizTypes: ({ language }) => bizTypes.map(({ code, name }) => ({ code, name: pick(language, name) })),
+  calls: {
+    list: (context, { query }) =>
+      rowsOf(context.store, { table, entity: bizEventRule.entity }, [
+        ...ownTenant(context),
+        ...(query.eventCode ? [{ sql: 'event_code = ?', values: [query.eventCode] }] : []),
+      ]),
+    bizTypes: ({ language }) => bizTypes.map(({ code, name }) => ({ code, name: pick(language, name) })),
+  },
 })

@@ -3,12 +3,12 @@ import { bizInfo, SendStatus, sendStatuses } from '#contract/resources/msg/bizIn
 import { actedInScope } from '#server/access/logScope.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import type { Condition } from '#server/db/list.ts'
-import { implement, type Implementation } from '#server/nouns/implement.ts'
+import type { Implementation } from '#server/nouns/implement.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
 import { refuse } from '#server/common/refusal.ts'
-import { findRow, ownTenant, removeRows } from '#server/nouns/rows.ts'
+import { findRow, ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
 import { resultOf } from './simulatedSend.ts'
 
@@ -40,42 +40,37 @@ export function sendsInScope(context: Context): readonly Condition[] {
 
 /** Sends as a whole, and another try for the receivers they did not reach. */
 export const bizInfoModule = (sender: MessageSender): Implementation =>
-  implement(
-    bizInfo,
+  defineNoun(bizInfo, {
+    table: source.table,
     title,
-    {
-      ...listHandlers(bizInfo, {
-        table: source.table,
-        title,
-        scope: (context, query) => [...sendsInScope(context), ...sentBy(query.ruleId)],
-        columns: {
-          bizId: ['业务编号', 'Business id'],
-          typeDesc: ['类型', 'Type'],
-          templateId: ['模板编码', 'Template'],
-          bizSendStatus: {
-            heading: ['发送状态', 'Status'],
-            codes: labelCodes(sendStatuses, {
-              0: ['未发送', 'Not sent'],
-              1: ['发送中', 'Sending'],
-              2: ['发送成功', 'Success'],
-              3: ['发送失败', 'Failure'],
-              4: ['部分失败', 'Partial failure'],
-            }),
-          },
-          bizSendTime: ['发送时间', 'Sent'],
-          bizSendRetry: ['重试次数', 'Retries'],
-          bizSendDesc: ['发送说明', 'Result'],
-          bizRemark: ['备注', 'Remark'],
-          bizCreateTime: ['创建时间', 'Created'],
-        },
-      }),
-      remove: (context, { body }) => removeRows(context, source.table, body, sendsInScope(context)),
+    scope: (context, query) => [...sendsInScope(context), ...sentBy(query.ruleId)],
+    columns: {
+      bizId: ['业务编号', 'Business id'],
+      typeDesc: ['类型', 'Type'],
+      templateId: ['模板编码', 'Template'],
+      bizSendStatus: {
+        heading: ['发送状态', 'Status'],
+        codes: labelCodes(sendStatuses, {
+          0: ['未发送', 'Not sent'],
+          1: ['发送中', 'Sending'],
+          2: ['发送成功', 'Success'],
+          3: ['发送失败', 'Failure'],
+          4: ['部分失败', 'Partial failure'],
+        }),
+      },
+      bizSendTime: ['发送时间', 'Sent'],
+      bizSendRetry: ['重试次数', 'Retries'],
+      bizSendDesc: ['发送说明', 'Result'],
+      bizRemark: ['备注', 'Remark'],
+      bizCreateTime: ['创建时间', 'Created'],
+    },
+    calls: {
       resend: {
         wait: async (context, { body }) => resultOf(await begin(context, sender, body)),
       },
     },
-    { resend: '重新发送' },
-  )
+    verbs: { resend: '重新发送' },
+  })
 
 /**
  * @throws a refusal when the caller may not read the record, it is still sending, a part of it is stopped, or none has

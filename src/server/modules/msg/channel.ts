@@ -1,8 +1,7 @@
 import { type Channel, channel } from '#contract/resources/msg/channel.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { among, type Condition, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { checkUnique, NEW, ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -26,7 +25,11 @@ const isUsed = ({ store, caller }: Context, code: string): boolean =>
     code,
   ) !== undefined
 
-const calls = crudHandlers(channel, {
+/** Built-in channels among these ids, also those that only the platform may change. */
+const builtIn = (context: Context, ids: readonly string[]): readonly Channel[] =>
+  rowsOf(context.store, source, [among(ids), { sql: 'is_sys = 1', values: [] }])
+
+export const channelModule = defineNoun(channel, {
   table: source.table,
   title,
   columns: {
@@ -45,30 +48,24 @@ const calls = crudHandlers(channel, {
       checkUnique(context, source.table, { channel_code: sent.channelCode }, NEW, visibleChannels(context))
     return sent
   },
-})
-
-/** Built-in channels among these ids, also those that only the platform may change. */
-const builtIn = (context: Context, ids: readonly string[]): readonly Channel[] =>
-  rowsOf(context.store, source, [among(ids), { sql: 'is_sys = 1', values: [] }])
-
-export const channelModule = implement(channel, title, {
-  ...calls,
-  list: (context) => [...channelsOf(context)],
-  update: (context, call) => {
-    const [foreign] = builtIn(context, [call.body.id])
-    if (foreign && context.caller.tenantItype !== 1) throw refuse('channel.builtIn')
-    return calls.update(context, call)
-  },
-  remove: (context, call) => {
-    const rows = rowsOf(context.store, source, [among(call.body), ...visibleChannels(context)])
-    checkEach(
-      rows,
-      ({ channelName }) => channelName,
-      ({ isSys, channelCode }) => {
-        if (isSys === 1) throw refuse('builtIn')
-        if (isUsed(context, channelCode)) throw refuse('channel.used')
-      },
-    )
-    return calls.remove(context, call)
-  },
+  calls: (usual) => ({
+    list: (context) => [...channelsOf(context)],
+    update: (context, call) => {
+      const [foreign] = builtIn(context, [call.body.id])
+      if (foreign && context.caller.tenantItype !== 1) throw refuse('channel.builtIn')
+      return usual.update(context, call)
+    },
+    remove: (context, call) => {
+      const rows = rowsOf(context.store, source, [among(call.body), ...visibleChannels(context)])
+      checkEach(
+        rows,
+        ({ channelName }) => channelName,
+        ({ isSys, channelCode }) => {
+          if (isSys === 1) throw refuse('builtIn')
+          if (isUsed(context, channelCode)) throw refuse('channel.used')
+        },
+      )
+      return usual.remove(context, call)
+    },
+  }),
 })

@@ -2,11 +2,11 @@ import { channelRecord, type DeliveryCount, deliveryStatuses } from '#contract/r
 import { readsAllActors } from '#server/access/logScope.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { allOf } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
-import { type Call, implement } from '#server/nouns/implement.ts'
+import type { Call } from '#server/nouns/implement.ts'
 import { ownTenant, removeRows } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
 import { besideTenant, sendsInScope, sentBy } from './bizInfo.ts'
@@ -65,29 +65,26 @@ function counts(context: Context, { query }: CountCall): DeliveryCount[] {
 }
 
 /** Records of messages and their receivers. */
-export const channelRecordModule = implement(channelRecord, title, {
-  ...listHandlers(channelRecord, {
-    table,
-    title,
-    scope: (context, { bizInfoId = '' }) => [
-      ...readable(context),
-      ...when(bizInfoId, 'biz_info_id = CAST(? AS INTEGER)'),
-    ],
-    columns: {
-      bizId: ['业务编号', 'Business id'],
-      templateId: ['模板编码', 'Template'],
-      channelCode: ['渠道', 'Channel'],
-      content: ['内容', 'Content'],
-      recipient: ['接收人', 'Recipient'],
-      status: {
-        heading: ['状态', 'Status'],
-        codes: labelCodes(deliveryStatuses, { 1: ['成功', 'Success'], 0: ['失败', 'Failure'] }),
-      },
-      resultMsg: ['结果', 'Result'],
-      contentData: ['发送数据', 'Sent data'],
-      createDate: ['时间', 'Time'],
+export const channelRecordModule = defineNoun(channelRecord, {
+  table,
+  title,
+  scope: (context, { bizInfoId = '' }) => [
+    ...readable(context),
+    ...when(bizInfoId, 'biz_info_id = CAST(? AS INTEGER)'),
+  ],
+  columns: {
+    bizId: ['业务编号', 'Business id'],
+    templateId: ['模板编码', 'Template'],
+    channelCode: ['渠道', 'Channel'],
+    content: ['内容', 'Content'],
+    recipient: ['接收人', 'Recipient'],
+    status: {
+      heading: ['状态', 'Status'],
+      codes: labelCodes(deliveryStatuses, { 1: ['成功', 'Success'], 0: ['失败', 'Failure'] }),
     },
-  }),
-  counts,
-  remove: (context, { body }) => removeRows(context, table, body, readable(context)),
+    resultMsg: ['结果', 'Result'],
+    contentData: ['发送数据', 'Sent data'],
+    createDate: ['时间', 'Time'],
+  },
+  calls: { counts, remove: (context, { body }) => removeRows(context, table, body, readable(context)) },
 })

@@ -1,7 +1,6 @@
 import { signature } from '#contract/resources/msg/signature.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -9,30 +8,28 @@ import type { Bilingual } from '#server/common/texts.ts'
 const title: Bilingual = ['消息签名', 'Message signatures']
 const source = { table: 'msg_signatures', entity: signature.entity }
 
-export const signatureModule = implement(signature, title, {
-  ...crudHandlers(signature, {
-    table: source.table,
-    title,
-    columns: {
-      signatureCode: ['签名编码', 'Code'],
-      signatureText: ['签名内容', 'Text'],
-      remark: ['备注', 'Remark'],
-    },
-    unique: ['signatureCode'],
-    beforeRemove: ({ store, caller }, rows) => {
-      checkEach(
-        rows,
-        ({ signatureText }) => signatureText,
-        ({ signatureCode }) => {
-          const isUsed = store.get(
-            'SELECT 1 FROM msg_channel_templates WHERE tenant_id = ? AND signature_code = ?',
-            caller.tenantId,
-            signatureCode,
-          )
-          if (isUsed) throw refuse('signature.used')
-        },
-      )
-    },
-  }),
-  list: (context) => rowsOf(context.store, source, ownTenant(context), 'signature_code, id'),
+export const signatureModule = defineNoun(signature, {
+  table: source.table,
+  title,
+  columns: {
+    signatureCode: ['签名编码', 'Code'],
+    signatureText: ['签名内容', 'Text'],
+    remark: ['备注', 'Remark'],
+  },
+  unique: ['signatureCode'],
+  beforeRemove: ({ store, caller }, rows) => {
+    checkEach(
+      rows,
+      ({ signatureText }) => signatureText,
+      ({ signatureCode }) => {
+        const isUsed = store.get(
+          'SELECT 1 FROM msg_channel_templates WHERE tenant_id = ? AND signature_code = ?',
+          caller.tenantId,
+          signatureCode,
+        )
+        if (isUsed) throw refuse('signature.used')
+      },
+    )
+  },
+  calls: { list: (context) => rowsOf(context.store, source, ownTenant(context), 'signature_code, id') },
 })

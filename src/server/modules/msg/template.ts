@@ -2,8 +2,7 @@ import { template, templateStatuses } from '#contract/resources/msg/template.ts'
 import { flags } from '#contract/vocabulary.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
-import { implement } from '#server/nouns/implement.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { changedBy, findRow, ownTenant } from '#server/nouns/rows.ts'
@@ -67,44 +66,44 @@ export function updateOpenChannels(context: Context, templateId: string): void {
   )
 }
 
-export const templateModule = implement(template, title, {
-  ...crudHandlers(template, {
-    table: source.table,
-    title,
-    columns: {
-      templateId: ['模板编码', 'Code'],
-      templateName: ['模板名称', 'Name'],
-      remark: ['备注', 'Remark'],
-      openChannel: ['开通渠道', 'Open channels'],
-      status: {
-        heading: ['状态', 'Status'],
-        codes: labelCodes(templateStatuses, { 1: ['启用', 'Enabled'], 0: ['停止', 'Stopped'] }),
-      },
-      isSys: {
-        heading: ['系统内置', 'Built in'],
-        codes: labelCodes(flags, { 0: ['否', 'No'], 1: ['是', 'Yes'] }),
-      },
+export const templateModule = defineNoun(template, {
+  table: source.table,
+  title,
+  columns: {
+    templateId: ['模板编码', 'Code'],
+    templateName: ['模板名称', 'Name'],
+    remark: ['备注', 'Remark'],
+    openChannel: ['开通渠道', 'Open channels'],
+    status: {
+      heading: ['状态', 'Status'],
+      codes: labelCodes(templateStatuses, { 1: ['启用', 'Enabled'], 0: ['停止', 'Stopped'] }),
     },
-    unique: ['templateId'],
-    beforeRemove: (context, rows) => {
-      checkEach(
-        rows,
-        ({ templateName }) => templateName,
-        ({ isSys, templateId }) => {
-          if (isSys === 1) throw refuse('builtIn')
-          if (isUsed(context, templateId)) throw refuse('template.used')
-        },
+    isSys: {
+      heading: ['系统内置', 'Built in'],
+      codes: labelCodes(flags, { 0: ['否', 'No'], 1: ['是', 'Yes'] }),
+    },
+  },
+  unique: ['templateId'],
+  beforeRemove: (context, rows) => {
+    checkEach(
+      rows,
+      ({ templateName }) => templateName,
+      ({ isSys, templateId }) => {
+        if (isSys === 1) throw refuse('builtIn')
+        if (isUsed(context, templateId)) throw refuse('template.used')
+      },
+    )
+    for (const { templateId } of rows)
+      context.store.run(
+        'DELETE FROM msg_channel_templates WHERE tenant_id = ? AND template_id = ?',
+        context.caller.tenantId,
+        templateId,
       )
-      for (const { templateId } of rows)
-        context.store.run(
-          'DELETE FROM msg_channel_templates WHERE tenant_id = ? AND template_id = ?',
-          context.caller.tenantId,
-          templateId,
-        )
-    },
-  }),
-  list: (context) => rowsOf(context.store, source, ownTenant(context), 'create_date DESC, id DESC'),
-  stop: (context, { body }) => setStatus(context, body.id, 0),
-  enable: (context, { body }) => setStatus(context, body.id, 1),
-  getChannel: (context, { query }) => channelsOfTemplate(context, query.templateId),
+  },
+  calls: {
+    list: (context) => rowsOf(context.store, source, ownTenant(context), 'create_date DESC, id DESC'),
+    stop: (context, { body }) => setStatus(context, body.id, 0),
+    enable: (context, { body }) => setStatus(context, body.id, 1),
+    getChannel: (context, { query }) => channelsOfTemplate(context, query.templateId),
+  },
 })

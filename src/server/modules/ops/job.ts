@@ -3,9 +3,8 @@ import { snakeCase } from '#contract/kernel.ts'
 import { stamp } from '#server/common/clock.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, findRow, insertOwn } from '#server/nouns/rows.ts'
@@ -59,29 +58,6 @@ function checkChildren({ store, caller }: Context, childJobId: string): void {
   })
 }
 
-const lists = listHandlers(job, {
-  table: 'job_list',
-  title,
-  columns: {
-    jobId: ['任务ID', 'Job ID'],
-    jobDesc: ['任务描述', 'Description'],
-    sortName: ['分类', 'Category'],
-    glueType: ['运行模式', 'Run mode'],
-    executorHandler: ['任务处理器', 'Handler'],
-    jobCron: ['Cron表达式', 'Cron'],
-    author: ['负责人', 'Owner'],
-    triggerStatus: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(jobStatuses, {
-        0: ['停止', 'Stopped'],
-        1: ['运行', 'Running'],
-        '': ['任务已失效', 'Invalid'],
-      }),
-    },
-  },
-  cells: ({ jobInfo, ...wrapper }) => ({ ...wrapper, triggerStatus: '', ...jobInfo }),
-})
-
 type Written = z.output<typeof JobWrite>
 
 const insertInfo = (context: Context, info: object, jobId: string | null): void =>
@@ -129,11 +105,28 @@ export const jobModule = (scheduler: Scheduler) => {
     if (status === 0) scheduler.stop(jobId)
   }
 
-  return implement(
-    job,
+  return defineNoun(job, {
+    view: 'job_list',
     title,
-    {
-      ...lists,
+    columns: {
+      jobId: ['任务ID', 'Job ID'],
+      jobDesc: ['任务描述', 'Description'],
+      sortName: ['分类', 'Category'],
+      glueType: ['运行模式', 'Run mode'],
+      executorHandler: ['任务处理器', 'Handler'],
+      jobCron: ['Cron表达式', 'Cron'],
+      author: ['负责人', 'Owner'],
+      triggerStatus: {
+        heading: ['状态', 'Status'],
+        codes: labelCodes(jobStatuses, {
+          0: ['停止', 'Stopped'],
+          1: ['运行', 'Running'],
+          '': ['任务已失效', 'Invalid'],
+        }),
+      },
+    },
+    cells: ({ jobInfo, ...wrapper }) => ({ ...wrapper, triggerStatus: '', ...jobInfo }),
+    calls: {
       get: (context, { params }) => find(context, params.id),
       create: (context, { body }) => create(context, body),
       update: (context, { body }) => {
@@ -169,6 +162,6 @@ export const jobModule = (scheduler: Scheduler) => {
         return null
       },
     },
-    { start: '启动', stop: '停止', trigger: '执行一次', nextTriggerTime: '下次执行时间' },
-  )
+    verbs: { start: '启动', stop: '停止', trigger: '执行一次', nextTriggerTime: '下次执行时间' },
+  })
 }

@@ -1,8 +1,7 @@
 import { clearTypes, handleCodes, jobLog, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { readCode } from '#contract/vocabulary.ts'
 import { labelCodes } from '#server/context/codes.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
-import { implement } from '#server/nouns/implement.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { removeRows } from '#server/nouns/rows.ts'
 import { clearCondition } from '#server/scheduler/clear.ts'
@@ -14,33 +13,29 @@ const title: Bilingual = ['任务日志', 'Job log']
 const failed: Bilingual = ['失败', 'Failure']
 const succeeded: Bilingual = ['成功', 'Success']
 
-export const jobLogModule = implement(
-  jobLog,
+export const jobLogModule = defineNoun(jobLog, {
+  view: 'job_log_list',
   title,
-  {
-    ...listHandlers(jobLog, {
-      table: 'job_log_list',
-      title,
-      scope: tenantLogs,
-      columns: {
-        jobId: ['任务ID', 'Job ID'],
-        jobDesc: ['任务名称', 'Job name'],
-        sortName: ['分类', 'Category'],
-        triggerTime: ['触发时间', 'Triggered'],
-        triggerCode: {
-          heading: ['触发结果', 'Trigger result'],
-          codes: labelCodes(triggerCodes, { 200: succeeded, 500: failed }),
-        },
-        triggerMsg: ['触发备注', 'Trigger remark'],
-        handleTime: ['执行时间', 'Handled'],
-        handleCode: {
-          heading: ['执行结果', 'Handle result'],
-          codes: labelCodes(handleCodes, { 0: ['', ''], 200: succeeded, 500: failed, 502: failed }),
-        },
-        handleMsg: ['执行备注', 'Handle remark'],
-      },
-      cells: ({ job, ...log }) => ({ ...log, sortName: job?.sortName, jobDesc: job?.jobInfo?.jobDesc }),
-    }),
+  scope: tenantLogs,
+  columns: {
+    jobId: ['任务ID', 'Job ID'],
+    jobDesc: ['任务名称', 'Job name'],
+    sortName: ['分类', 'Category'],
+    triggerTime: ['触发时间', 'Triggered'],
+    triggerCode: {
+      heading: ['触发结果', 'Trigger result'],
+      codes: labelCodes(triggerCodes, { 200: succeeded, 500: failed }),
+    },
+    triggerMsg: ['触发备注', 'Trigger remark'],
+    handleTime: ['执行时间', 'Handled'],
+    handleCode: {
+      heading: ['执行结果', 'Handle result'],
+      codes: labelCodes(handleCodes, { 0: ['', ''], 200: succeeded, 500: failed, 502: failed }),
+    },
+    handleMsg: ['执行备注', 'Handle remark'],
+  },
+  cells: ({ job, ...log }) => ({ ...log, sortName: job?.sortName, jobDesc: job?.jobInfo?.jobDesc }),
+  calls: {
     remove: (context, { body }) => removeRows(context, 'job_logs', body, tenantLogs(context)),
     clear: (context, { body }) => {
       const type = readCode(clearTypes, body.type)
@@ -52,5 +47,5 @@ export const jobLogModule = implement(
       return null
     },
   },
-  { clear: '清理' },
-)
+  verbs: { clear: '清理' },
+})

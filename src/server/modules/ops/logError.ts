@@ -6,7 +6,7 @@ import {
 } from '#contract/resources/ops/logError.ts'
 import { camelCase, type Page } from '#contract/kernel.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { allOf } from '#base/clause.ts'
 import { filterConditions, type ListQuery } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
@@ -21,25 +21,21 @@ const statTitle: Bilingual = ['异常统计', 'Error statistics']
 const number: Bilingual = ['异常编号', 'Exception number']
 const address: Bilingual = ['请求地址', 'Address']
 
-export const logErrorModule = implement(
-  logError,
+export const logErrorModule = defineNoun(logError, {
+  table: 'log_error',
   title,
-  listHandlers(logError, {
-    table: 'log_error',
-    title,
-    scope: tenantLogs,
-    columns: {
-      exNum: number,
-      requestUri: address,
-      requestMethod: ['请求方式', 'Method'],
-      requestParams: ['请求参数', 'Parameters'],
-      ip: ['IP 地址', 'IP address'],
-      userAgent: ['浏览器与操作系统', 'Browser and operating system'],
-      createDate: ['发生时间', 'Time'],
-      errorInfo: ['异常信息', 'Exception'],
-    },
-  }),
-)
+  scope: tenantLogs,
+  columns: {
+    exNum: number,
+    requestUri: address,
+    requestMethod: ['请求方式', 'Method'],
+    requestParams: ['请求参数', 'Parameters'],
+    ip: ['IP 地址', 'IP address'],
+    userAgent: ['浏览器与操作系统', 'Browser and operating system'],
+    createDate: ['发生时间', 'Time'],
+    errorInfo: ['异常信息', 'Exception'],
+  },
+})
 
 interface StatQuery extends ListQuery {
   readonly createDateBegin?: string | undefined

@@ -4,14 +4,14 @@ import { isDecodable, PICTURE_PIXELS, PICTURE_SIDE, pictureSize } from '#base/pi
 import { ICON_BYTES } from '#contract/values.ts'
 import { admit, canOpen } from '#server/access/caller.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { among, type Condition, rowsOf } from '#server/db/list.ts'
 import { fileMissing, StoredBytes } from '#server/files/answerBytes.ts'
 import { contentTypeOf, extensionOf } from '#server/files/contentType.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { ReceivedFile } from '#server/files/receive.ts'
-import { type Implementation, implement } from '#server/nouns/implement.ts'
+import type { Implementation } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn, ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -143,27 +143,23 @@ function removeRows(context: Context, ids: readonly string[]): string[] {
 }
 
 export const ossModule = (files: FileStore): Implementation =>
-  implement(
-    oss,
+  defineNoun(oss, {
+    view: 'oss_list',
     title,
-    {
-      ...listHandlers(oss, {
-        table: 'oss_list',
-        title,
-        scope: (context, { dirValues }) => scope(context, dirValues),
-        columns: {
-          fileOriName: ['文件名', 'File name'],
-          fileSaveName: ['存储名', 'Stored name'],
-          dirNames: ['目录', 'Directory'],
-          url: ['地址', 'Address'],
-          fileSize: ['大小（字节）', 'Size (bytes)'],
-          fileContentType: ['内容类型', 'Content type'],
-          bizId: ['业务ID', 'Business id'],
-          creator: ['上传人', 'Uploaded by'],
-          updateDate: ['更新时间', 'Updated'],
-        },
-        answered: addressed,
-      }),
+    scope: (context, { dirValues }) => scope(context, dirValues),
+    columns: {
+      fileOriName: ['文件名', 'File name'],
+      fileSaveName: ['存储名', 'Stored name'],
+      dirNames: ['目录', 'Directory'],
+      url: ['地址', 'Address'],
+      fileSize: ['大小（字节）', 'Size (bytes)'],
+      fileContentType: ['内容类型', 'Content type'],
+      bizId: ['业务ID', 'Business id'],
+      creator: ['上传人', 'Uploaded by'],
+      updateDate: ['更新时间', 'Updated'],
+    },
+    answered: addressed,
+    calls: {
       remove: {
         // The bytes go after the rows are gone for good; until then the transaction might be undone.
         wait: async (context, { body }) => {
@@ -197,5 +193,5 @@ export const ossModule = (files: FileStore): Implementation =>
         return new StoredBytes(files.absolute(path), row)
       },
     },
-    { upload: '上传' },
-  )
+    verbs: { upload: '上传' },
+  })

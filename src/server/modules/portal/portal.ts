@@ -16,11 +16,10 @@ import { portalUrl } from '#contract/routes.ts'
 import { admitToPortal, mayUsePortal } from '#server/access/portals.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { columnsOf } from '#server/db/entity.ts'
 import { containing } from '#base/clause.ts'
 import { page, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, checkUnique, insertOwn, NEW, ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -122,45 +121,6 @@ function checkDefaultStays(context: Context, rows: readonly Portal[]): void {
   )
 }
 
-const handlers = crudHandlers(portal, {
-  table: source.table,
-  title,
-  unique: ['portalCode'],
-  columns: {
-    portalCode: ['门户编码', 'Code'],
-    portalName: ['门户名称', 'Name'],
-    url: ['访问地址', 'Address'],
-    moduleName: ['菜单模块', 'Modules'],
-    sort: ['排序', 'Sort'],
-    icon: ['图标', 'Icon'],
-    fpageMode: {
-      heading: ['首页模式', 'Home page mode'],
-      codes: labelCodes(fpageModes, {
-        0: ['默认首页', 'Built-in'],
-        1: ['自定义组件', 'Component'],
-        2: ['在线设计', 'Online design'],
-      }),
-    },
-    defaultFlag: {
-      heading: ['默认门户', 'Default'],
-      codes: labelCodes(defaultFlags, { 0: ['否', 'No'], 1: ['是', 'Yes'] }),
-    },
-    status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(portalStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
-    },
-    updateDate: ['更新时间', 'Updated'],
-  },
-  beforeSave: (context, sent, stored) => ({
-    ...prepared(context, sent, stored),
-    defaultFlag: defaultFlag(context, sent, stored),
-  }),
-  beforeRemove: (context, rows) => {
-    checkDefaultStays(context, rows)
-    removePrivileges(context, rows)
-  },
-})
-
 /** Rows of one portal, written again under another code; ids and authors are new. */
 function copyRows(
   context: Context,
@@ -260,11 +220,44 @@ function usable(context: Context, portalCode: string): Portal[] {
   return rows.filter((row) => mayUsePortal(context, row.portalCode))
 }
 
-export const portalModule = implement(
-  portal,
+export const portalModule = defineNoun(portal, {
+  table: source.table,
   title,
-  {
-    ...handlers,
+  unique: ['portalCode'],
+  columns: {
+    portalCode: ['门户编码', 'Code'],
+    portalName: ['门户名称', 'Name'],
+    url: ['访问地址', 'Address'],
+    moduleName: ['菜单模块', 'Modules'],
+    sort: ['排序', 'Sort'],
+    icon: ['图标', 'Icon'],
+    fpageMode: {
+      heading: ['首页模式', 'Home page mode'],
+      codes: labelCodes(fpageModes, {
+        0: ['默认首页', 'Built-in'],
+        1: ['自定义组件', 'Component'],
+        2: ['在线设计', 'Online design'],
+      }),
+    },
+    defaultFlag: {
+      heading: ['默认门户', 'Default'],
+      codes: labelCodes(defaultFlags, { 0: ['否', 'No'], 1: ['是', 'Yes'] }),
+    },
+    status: {
+      heading: ['状态', 'Status'],
+      codes: labelCodes(portalStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
+    },
+    updateDate: ['更新时间', 'Updated'],
+  },
+  beforeSave: (context, sent, stored) => ({
+    ...prepared(context, sent, stored),
+    defaultFlag: defaultFlag(context, sent, stored),
+  }),
+  beforeRemove: (context, rows) => {
+    checkDefaultStays(context, rows)
+    removePrivileges(context, rows)
+  },
+  calls: {
     list: (context, { query }) => usable(context, query.portalCode),
     choose: (context, { body }) => {
       const { portalName, ...query } = body
@@ -277,5 +270,5 @@ export const portalModule = implement(
     },
     copy: (context, { query, body }) => copyPortal(context, query.fromPortalCode, body),
   },
-  { copy: '复制' },
-)
+  verbs: { copy: '复制' },
+})

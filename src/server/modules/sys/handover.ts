@@ -14,7 +14,7 @@ import { assignableGrades } from '#server/access/grades.ts'
 import { inScope } from '#server/access/scope.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers, listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf } from '#base/clause.ts'
 import { rowsOf } from '#server/db/list.ts'
@@ -29,22 +29,22 @@ import type { z } from 'zod'
 const confTitle: Bilingual = ['移交配置', 'Handover settings']
 const logTitle: Bilingual = ['移交日志', 'Handover log']
 
-export const handoverConfModule = implement(handoverConf, confTitle, {
-  ...crudHandlers(handoverConf, {
-    table: 'handover_confs',
-    title: confTitle,
-    unique: ['code'],
-    columns: {
-      name: ['名称', 'Name'],
-      code: ['编码', 'Code'],
-      queryApi: ['查询接口', 'Query call'],
-      updateApi: ['移交接口', 'Update call'],
-      updater: ['更新人', 'Updated by'],
-      updateDate: ['更新时间', 'Updated'],
-    },
-  }),
-  list: (context) =>
-    rowsOf(context.store, { table: 'handover_confs', entity: handoverConf.entity }, ownTenant(context)),
+export const handoverConfModule = defineNoun(handoverConf, {
+  table: 'handover_confs',
+  title: confTitle,
+  unique: ['code'],
+  columns: {
+    name: ['名称', 'Name'],
+    code: ['编码', 'Code'],
+    queryApi: ['查询接口', 'Query call'],
+    updateApi: ['移交接口', 'Update call'],
+    updater: ['更新人', 'Updated by'],
+    updateDate: ['更新时间', 'Updated'],
+  },
+  calls: {
+    list: (context) =>
+      rowsOf(context.store, { table: 'handover_confs', entity: handoverConf.entity }, ownTenant(context)),
+  },
 })
 
 interface Person {
@@ -86,11 +86,11 @@ const logColumns: SheetColumns = {
   updateDate: ['移交时间', 'Time'],
 }
 
-export const handoverLogModule = implement(
-  handoverLog,
-  logTitle,
-  {
-    ...listHandlers(handoverLog, { table: 'handover_logs', title: logTitle, columns: logColumns }),
+export const handoverLogModule = defineNoun(handoverLog, {
+  table: 'handover_logs',
+  title: logTitle,
+  columns: logColumns,
+  calls: {
     saveLog: (context, { body }) => {
       const [leaver, recipient] = [person(context, body.leaveUserId), person(context, body.handoverUserId)]
       const id = context.nextId()
@@ -116,8 +116,8 @@ export const handoverLogModule = implement(
       return removeRows(context, 'handover_logs', body)
     },
   },
-  { saveLog: '记录移交' },
-)
+  verbs: { saveLog: '记录移交' },
+})
 
 /** A link table between users and something they hold. */
 interface Holding {

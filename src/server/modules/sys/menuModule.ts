@@ -1,9 +1,8 @@
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { platformOnly } from '#server/access/platform.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { type Condition, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { nextSort } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -14,42 +13,41 @@ const title: Bilingual = ['菜单模块', 'Menu modules']
 const open = ({ caller }: Context): readonly Condition[] =>
   caller.tenantItype === 1 ? [] : [{ sql: 'tenant_itype IN (0, ?)', values: [caller.tenantItype] }]
 
-export const menuModuleModule = implement(menuModule, title, {
-  ...crudHandlers(menuModule, {
-    table: 'menu_modules',
-    title,
-    unique: ['code'],
-    scope: open,
-    columns: {
-      code: ['编码', 'Code'],
-      name: ['名称', 'Name'],
-      url: ['地址', 'Address'],
-      client: ['客户端', 'Client'],
-      sort: ['排序', 'Sort'],
-    },
-    beforeSave: (context, sent, stored) => {
-      platformOnly(context)
-      if (stored && sent.code !== stored.code) throw refuse('menuModule.codeFixed')
-      return sent
-    },
-    beforeRemove: (context, rows) => {
-      platformOnly(context)
-      checkEach(
-        rows,
-        ({ name }) => name,
-        ({ code }) => {
-          if (context.store.get('SELECT 1 FROM menus WHERE client = ?', code))
-            throw refuse('menuModule.inUse')
-        },
-      )
-    },
-  }),
-  list: ({ store, caller }) =>
-    rowsOf(
-      store,
-      { table: 'menu_modules', entity: menuModule.entity },
-      [{ sql: 'tenant_itype IN (0, ?)', values: [caller.tenantItype] }],
-      'sort, id',
-    ),
-  getMaxSort: (context) => nextSort(context, 'menu_modules', []),
+export const menuModuleModule = defineNoun(menuModule, {
+  table: 'menu_modules',
+  title,
+  unique: ['code'],
+  scope: open,
+  columns: {
+    code: ['编码', 'Code'],
+    name: ['名称', 'Name'],
+    url: ['地址', 'Address'],
+    client: ['客户端', 'Client'],
+    sort: ['排序', 'Sort'],
+  },
+  beforeSave: (context, sent, stored) => {
+    platformOnly(context)
+    if (stored && sent.code !== stored.code) throw refuse('menuModule.codeFixed')
+    return sent
+  },
+  beforeRemove: (context, rows) => {
+    platformOnly(context)
+    checkEach(
+      rows,
+      ({ name }) => name,
+      ({ code }) => {
+        if (context.store.get('SELECT 1 FROM menus WHERE client = ?', code)) throw refuse('menuModule.inUse')
+      },
+    )
+  },
+  calls: {
+    list: ({ store, caller }) =>
+      rowsOf(
+        store,
+        { table: 'menu_modules', entity: menuModule.entity },
+        [{ sql: 'tenant_itype IN (0, ?)', values: [caller.tenantItype] }],
+        'sort, id',
+      ),
+    getMaxSort: (context) => nextSort(context, 'menu_modules', []),
+  },
 })

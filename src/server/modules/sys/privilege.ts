@@ -19,7 +19,7 @@ import {
 import { canOpen, permissionsOf } from '#server/access/caller.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/nouns/implement.ts'
@@ -260,43 +260,43 @@ export function updatePrivilege(context: Context, body: Write & { id: string }):
   return body.id
 }
 
-export const privilegeModule = implement(privilege, title, {
-  ...listHandlers(privilege, {
-    table: 'privileges',
-    title,
-    scope: listed,
-    columns: {
-      privilegeName: ['授权名称', 'Name'],
-      privilegeCode: ['授权编码', 'Code'],
-      privilegeItems: ['授权类型', 'Privileges'],
-      status: {
-        heading: ['状态', 'Status'],
-        codes: labelCodes(privilegeStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
-      },
-      updater: ['更新人', 'Updated by'],
-      updateDate: ['更新时间', 'Updated'],
+export const privilegeModule = defineNoun(privilege, {
+  table: 'privileges',
+  title,
+  scope: listed,
+  columns: {
+    privilegeName: ['授权名称', 'Name'],
+    privilegeCode: ['授权编码', 'Code'],
+    privilegeItems: ['授权类型', 'Privileges'],
+    status: {
+      heading: ['状态', 'Status'],
+      codes: labelCodes(privilegeStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
     },
-  }),
-  queryByCode: (context, { query }) => {
-    const row = find(context, 'privilege_code', query.privilegeCode, readable(context))
-    return row ? detail(context, row) : null
+    updater: ['更新人', 'Updated by'],
+    updateDate: ['更新时间', 'Updated'],
   },
-  get: (context, { params }) => {
-    const row = find(context, 'id', params.id, readable(context))
-    if (!row) throw refuse('recordMissing')
-    return detail(context, row)
-  },
-  create: (context, { body }) => {
-    admitToType(context, body.privilegeType, 'save')
-    return createPrivilege(context, body)
-  },
-  update: (context, { body }) => {
-    admitToType(context, body.privilegeType, 'update')
-    return updatePrivilege(context, body)
-  },
-  remove: (context, { body }) => {
-    admitToRows(context, 'privileges', body)
-    return removeRows(context, 'privileges', body)
+  calls: {
+    queryByCode: (context, { query }) => {
+      const row = find(context, 'privilege_code', query.privilegeCode, readable(context))
+      return row ? detail(context, row) : null
+    },
+    get: (context, { params }) => {
+      const row = find(context, 'id', params.id, readable(context))
+      if (!row) throw refuse('recordMissing')
+      return detail(context, row)
+    },
+    create: (context, { body }) => {
+      admitToType(context, body.privilegeType, 'save')
+      return createPrivilege(context, body)
+    },
+    update: (context, { body }) => {
+      admitToType(context, body.privilegeType, 'update')
+      return updatePrivilege(context, body)
+    },
+    remove: (context, { body }) => {
+      admitToRows(context, 'privileges', body)
+      return removeRows(context, 'privileges', body)
+    },
   },
 })
 

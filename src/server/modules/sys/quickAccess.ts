@@ -10,10 +10,9 @@ import { usableMenuIds } from '#server/access/menus.ts'
 import { inScope } from '#server/access/scope.ts'
 import { permissionsOf } from '#server/access/caller.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import type { Condition } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { menuName } from '#server/context/menuNames.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn } from '#server/nouns/rows.ts'
@@ -113,24 +112,20 @@ function save(context: Context, owner: Owner, requested: readonly string[]): voi
   }
 }
 
-export const quickAccessModule = implement(
-  quickAccess,
+export const quickAccessModule = defineNoun(quickAccess, {
+  view: ROWS,
   title,
-  {
-    ...listHandlers(quickAccess, {
-      table: ROWS,
-      title,
-      scope: seen,
-      columns: {
-        menuName: ['菜单名称', 'Menu'],
-        otherUrl: ['其他地址', 'Other address'],
-        sort: ['排序', 'Sort'],
-        realName: ['真实姓名', 'Real name'],
-        username: ['用户名', 'Username'],
-        updater: ['更新人', 'Updated by'],
-        updateDate: ['更新时间', 'Updated'],
-      },
-    }),
+  scope: seen,
+  columns: {
+    menuName: ['菜单名称', 'Menu'],
+    otherUrl: ['其他地址', 'Other address'],
+    sort: ['排序', 'Sort'],
+    realName: ['真实姓名', 'Real name'],
+    username: ['用户名', 'Username'],
+    updater: ['更新人', 'Updated by'],
+    updateDate: ['更新时间', 'Updated'],
+  },
+  calls: {
     getUserMenuPage: (context, { query }) => {
       const chosen = query.menuName.trim().toLowerCase()
       const menus = offered(context, ownerOf(context, query.userId)).filter((menu) =>
@@ -154,5 +149,5 @@ export const quickAccessModule = implement(
       return null
     },
   },
-  { saveOrUpdate: '保存快捷访问' },
-)
+  verbs: { saveOrUpdate: '保存快捷访问' },
+})

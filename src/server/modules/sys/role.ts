@@ -14,10 +14,9 @@ import { mayGrantFunctions } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
 import { codeText } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { allOf } from '#base/clause.ts'
 import { among, type Condition, type ListQuery, page, rowsOf } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn, ownTenant } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -188,23 +187,19 @@ function remove(context: Context, ids: readonly string[]): void {
   }
 }
 
-export const roleModule = implement(
-  role,
+export const roleModule = defineNoun(role, {
+  view: 'role_list',
   title,
-  {
-    ...listHandlers(role, {
-      table: 'role_list',
-      title,
-      scope: managed,
-      answered: named,
-      columns: {
-        name: ['名称', 'Name'],
-        deptName: ['所属部门', 'Department'],
-        roleGradeName: ['角色等级', 'Grade'],
-        remark: ['备注', 'Remark'],
-        createDate: ['创建时间', 'Created'],
-      },
-    }),
+  scope: managed,
+  answered: named,
+  columns: {
+    name: ['名称', 'Name'],
+    deptName: ['所属部门', 'Department'],
+    roleGradeName: ['角色等级', 'Grade'],
+    remark: ['备注', 'Remark'],
+    createDate: ['创建时间', 'Created'],
+  },
+  calls: {
     rolePage: (context, { query }) =>
       paged(context, query, [...ownTenant(context), ...pickerConditions(query)]),
     roleList: (context, { query }) =>
@@ -227,10 +222,10 @@ export const roleModule = implement(
     removeRoleUser: (context, { query }) =>
       removeUsers(context, findManaged(context, query.roleId).id, query.userIds.split(',')),
   },
-  {
+  verbs: {
     addRelations: '添加角色关联',
     removeRoleRelation: '移除角色关联',
     addUsers: '添加角色用户',
     removeRoleUser: '移除角色用户',
   },
-)
+})

@@ -3,9 +3,9 @@ import type { RuleReader } from '#server/access/ruleReader.ts'
 import { openRuleSorts } from '#server/access/ruleSorts.ts'
 import { checkRuleSql } from '#server/access/ruleSource.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { type Condition, filterConditions, rowsOf } from '#server/db/list.ts'
-import { type Implementation, implement } from '#server/nouns/implement.ts'
+import type { Implementation } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { NEW, nextSort, ownTenant } from '#server/nouns/rows.ts'
 import { openText } from '#server/security/sealing.ts'
@@ -78,25 +78,6 @@ function beforeSave(context: Context, sent: Written, stored: RuleData | undefine
 
 const source = { table: 'rule_data', entity: ruleData.entity }
 
-const handlers = crudHandlers(ruleData, {
-  table: 'rule_data',
-  title,
-  columns: {
-    name: ['名称', 'Name'],
-    value: ['值', 'Value'],
-    ruleSort: ['规则分类', 'Rule sort'],
-    sort: ['排序', 'Sort'],
-    remark: ['备注', 'Remark'],
-  },
-  scope: visible,
-  owned: ownTenant,
-  unique: ['ruleSort', 'value'],
-  beforeSave,
-  beforeRemove: (_, rows) => {
-    if (rows.some((row) => row.isAll === 1)) throw refuse('ruleData.whole')
-  },
-})
-
 /** A statement is checked like those of sorts, for any user. */
 async function checkSql(context: Context, rules: RuleReader, sent: Written): Promise<void> {
   if (sent.dsType === 'SQL' && sent.isAll !== 1)
@@ -104,30 +85,47 @@ async function checkSql(context: Context, rules: RuleReader, sent: Written): Pro
 }
 
 export const ruleDataModule = (rules: RuleReader): Implementation =>
-  implement(ruleData, title, {
-    ...handlers,
-    create: {
-      prepare: async (context, call) => {
-        await checkSql(context, rules, call.body)
-        return () => handlers.create(context, call)
-      },
+  defineNoun(ruleData, {
+    table: 'rule_data',
+    title,
+    columns: {
+      name: ['名称', 'Name'],
+      value: ['值', 'Value'],
+      ruleSort: ['规则分类', 'Rule sort'],
+      sort: ['排序', 'Sort'],
+      remark: ['备注', 'Remark'],
     },
-    update: {
-      prepare: async (context, call) => {
-        await checkSql(context, rules, call.body)
-        return () => handlers.update(context, call)
-      },
+    scope: visible,
+    owned: ownTenant,
+    unique: ['ruleSort', 'value'],
+    beforeSave,
+    beforeRemove: (_, rows) => {
+      if (rows.some((row) => row.isAll === 1)) throw refuse('ruleData.whole')
     },
-    list: (context, { query }) =>
-      rowsOf(
-        context.store,
-        source,
-        [...filterConditions(ruleData, query), ...visible(context)],
-        'rule_sort, sort, id',
-      ),
-    getMaxSort: (context, { query }) =>
-      nextSort(context, 'rule_data', [
-        ...ownTenant(context),
-        { sql: 'rule_sort = ?', values: [query.ruleSort] },
-      ]),
+    calls: (usual) => ({
+      create: {
+        prepare: async (context, call) => {
+          await checkSql(context, rules, call.body)
+          return () => usual.create(context, call)
+        },
+      },
+      update: {
+        prepare: async (context, call) => {
+          await checkSql(context, rules, call.body)
+          return () => usual.update(context, call)
+        },
+      },
+      list: (context, { query }) =>
+        rowsOf(
+          context.store,
+          source,
+          [...filterConditions(ruleData, query), ...visible(context)],
+          'rule_sort, sort, id',
+        ),
+      getMaxSort: (context, { query }) =>
+        nextSort(context, 'rule_data', [
+          ...ownTenant(context),
+          { sql: 'rule_sort = ?', values: [query.ruleSort] },
+        ]),
+    }),
   })

@@ -10,9 +10,9 @@ import { openRuleSorts } from '#server/access/ruleSorts.ts'
 import { checkRuleSql } from '#server/access/ruleSource.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { type Condition, rowsOf } from '#server/db/list.ts'
-import { type Implementation, implement } from '#server/nouns/implement.ts'
+import type { Implementation } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { nextSort, ownTenant } from '#server/nouns/rows.ts'
 import { openText } from '#server/security/sealing.ts'
@@ -83,59 +83,57 @@ function beforeSave(context: Context, sent: Written, stored: RuleSort | undefine
   return fields
 }
 
-const handlers = crudHandlers(ruleSort, {
-  table: 'rule_sorts',
-  title,
-  columns: {
-    name: ['名称', 'Name'],
-    value: ['值', 'Value'],
-    sort: ['排序', 'Sort'],
-    dsType: ['数据源类型', 'Source'],
-    ruleIdtype: {
-      heading: ['主键类型', 'Id type'],
-      codes: labelCodes(ruleIdTypes, { 1: ['Long', 'Long'], 2: ['String', 'String'] }),
-    },
-    version: ['版本', 'Version'],
-    status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(ruleStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
-    },
-    remark: ['备注', 'Remark'],
-  },
-  scope: visible,
-  owned: ownTenant,
-  unique: ['value'],
-  answered,
-  beforeSave,
-  beforeRemove: checkUnused,
-})
-
 /** The statement of a save is judged in the process in which it will run. */
 async function checkSql(context: Context, rules: RuleReader, sent: Written): Promise<void> {
   if (sent.dsType === 'SQL') await checkRuleSql(context, rules, openText(context, sent.sqlCust))
 }
 
 export const ruleSortModule = (rules: RuleReader): Implementation =>
-  implement(ruleSort, title, {
-    ...handlers,
-    create: {
-      prepare: async (context, call) => {
-        await checkSql(context, rules, call.body)
-        return () => handlers.create(context, call)
+  defineNoun(ruleSort, {
+    view: 'rule_sorts',
+    title,
+    columns: {
+      name: ['名称', 'Name'],
+      value: ['值', 'Value'],
+      sort: ['排序', 'Sort'],
+      dsType: ['数据源类型', 'Source'],
+      ruleIdtype: {
+        heading: ['主键类型', 'Id type'],
+        codes: labelCodes(ruleIdTypes, { 1: ['Long', 'Long'], 2: ['String', 'String'] }),
       },
-    },
-    update: {
-      prepare: async (context, call) => {
-        await checkSql(context, rules, call.body)
-        return () => handlers.update(context, call)
+      version: ['版本', 'Version'],
+      status: {
+        heading: ['状态', 'Status'],
+        codes: labelCodes(ruleStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
       },
+      remark: ['备注', 'Remark'],
     },
-    list: (context, { query }) =>
-      rowsOf(
-        context.store,
-        { table: 'rule_sorts', entity: ruleSort.entity },
-        [...(query.value === '' ? [] : [{ sql: 'value = ?', values: [query.value] }]), ...visible(context)],
-        'sort, id',
-      ).map((row) => answered(context, row)),
-    getMaxSort: (context) => nextSort(context, 'rule_sorts', ownTenant(context)),
+    scope: visible,
+    owned: ownTenant,
+    unique: ['value'],
+    answered,
+    beforeSave,
+    beforeRemove: checkUnused,
+    calls: (usual) => ({
+      create: {
+        prepare: async (context, call) => {
+          await checkSql(context, rules, call.body)
+          return () => usual.create(context, call)
+        },
+      },
+      update: {
+        prepare: async (context, call) => {
+          await checkSql(context, rules, call.body)
+          return () => usual.update(context, call)
+        },
+      },
+      list: (context, { query }) =>
+        rowsOf(
+          context.store,
+          { table: 'rule_sorts', entity: ruleSort.entity },
+          [...(query.value === '' ? [] : [{ sql: 'value = ?', values: [query.value] }]), ...visible(context)],
+          'sort, id',
+        ).map((row) => answered(context, row)),
+      getMaxSort: (context) => nextSort(context, 'rule_sorts', ownTenant(context)),
+    }),
   })

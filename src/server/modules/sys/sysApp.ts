@@ -4,9 +4,8 @@ import { appTypes, type IssuedKeys, sysApp } from '#contract/resources/sys/sysAp
 import { appColumns, confColumns, issuedColumns } from '#server/interfaces/sealed.ts'
 import { flagWords, labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { columnsOf } from '#server/db/entity.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, findRow, insertOwn } from '#server/nouns/rows.ts'
 import { concealedRow, openColumn, sealColumn, sealedRow } from '#server/settings/sealedColumns.ts'
@@ -70,7 +69,7 @@ function checkDependents({ store, caller }: Context, appId: string): void {
   if (names.length > 0) throw new Refusal(ErrorCode.internal, 'app.keysElsewhere', {}, undefined, names)
 }
 
-const handlers = crudHandlers(sysApp, {
+export const sysAppModule = defineNoun(sysApp, {
   table: source.table,
   title,
   columns: {
@@ -105,13 +104,7 @@ const handlers = crudHandlers(sysApp, {
         if (isNamed(context, appId)) throw refuse('app.used')
       },
     ),
-})
-
-export const sysAppModule = implement(
-  sysApp,
-  title,
-  {
-    ...handlers,
+  calls: {
     create: (context, { body }) => {
       checkFree(context, body.appId)
       const row = columnsOf(sealedRow(context.store, appColumns, body, undefined))
@@ -132,5 +125,5 @@ export const sysAppModule = implement(
         caller.tenantId,
       ),
   },
-  { updateStatus: '启用禁用', renewKeys: '重置密钥' },
-)
+  verbs: { updateStatus: '启用禁用', renewKeys: '重置密钥' },
+})

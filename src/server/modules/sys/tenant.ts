@@ -1,10 +1,9 @@
 import { tenant, tenantStatuses } from '#contract/resources/sys/tenant.ts'
 import { labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { crudHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import type { Condition } from '#server/db/list.ts'
 import { ErrorCode } from '#contract/failures.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import type { Bilingual } from '#server/common/texts.ts'
 import { endSessions, endTenant } from './tenantEnd.ts'
@@ -48,60 +47,56 @@ function checkNumber({ store }: Context, tenantId: string): void {
     throw new Refusal(ErrorCode.duplicate, 'duplicate')
 }
 
-export const tenantModule = implement(
-  tenant,
+export const tenantModule = defineNoun(tenant, {
+  table: 'tenants',
   title,
-  {
-    ...crudHandlers(tenant, {
-      table: 'tenants',
-      title,
-      unique: ['tenantId'],
-      scope: visible,
-      columns: {
-        tenantId: ['租户编号', 'Tenant number'],
-        tenantName: ['租户名称', 'Tenant name'],
-        shortName: ['简称', 'Short name'],
-        unicode: ['统一社会信用代码', 'Credit code'],
-        linkman: ['联系人', 'Contact'],
-        linktel: ['联系电话', 'Phone'],
-        address: ['地址', 'Address'],
-        bank: ['开户银行', 'Bank'],
-        bankAccount: ['银行账号', 'Bank account'],
-        adminAccount: ['管理员账号', 'Administrator account'],
-        adminName: ['管理员姓名', 'Administrator name'],
-        remark: ['备注', 'Remark'],
-        status: {
-          heading: ['状态', 'Status'],
-          codes: labelCodes(tenantStatuses, {
-            0: ['未开户', 'Not opened'],
-            1: ['正常', 'Normal'],
-            2: ['即将到期', 'Expiring soon'],
-            3: ['已停用', 'Disabled'],
-          }),
-        },
-        updater: ['更新人', 'Updated by'],
-        updateDate: ['更新时间', 'Updated'],
+  unique: ['tenantId'],
+  scope: visible,
+  columns: {
+    tenantId: ['租户编号', 'Tenant number'],
+    tenantName: ['租户名称', 'Tenant name'],
+    shortName: ['简称', 'Short name'],
+    unicode: ['统一社会信用代码', 'Credit code'],
+    linkman: ['联系人', 'Contact'],
+    linktel: ['联系电话', 'Phone'],
+    address: ['地址', 'Address'],
+    bank: ['开户银行', 'Bank'],
+    bankAccount: ['银行账号', 'Bank account'],
+    adminAccount: ['管理员账号', 'Administrator account'],
+    adminName: ['管理员姓名', 'Administrator name'],
+    remark: ['备注', 'Remark'],
+    status: {
+      heading: ['状态', 'Status'],
+      codes: labelCodes(tenantStatuses, {
+        0: ['未开户', 'Not opened'],
+        1: ['正常', 'Normal'],
+        2: ['即将到期', 'Expiring soon'],
+        3: ['已停用', 'Disabled'],
+      }),
+    },
+    updater: ['更新人', 'Updated by'],
+    updateDate: ['更新时间', 'Updated'],
+  },
+  beforeSave: (context, sent, stored) => {
+    if (!stored) checkNumber(context, sent.tenantId)
+    // Status and administrator belong to open, close and enable; a new tenant has not been opened.
+    if (!stored) return { ...sent, adminAccount: '', adminName: '', status: 0, version: 1 }
+    if (sent.tenantId !== stored.tenantId) throw refuse('tenant.codeFixed')
+    if (sent.version !== stored.version) throw new Refusal(ErrorCode.conflict, 'stale')
+    const { adminAccount, adminName, status } = stored
+    return { ...sent, adminAccount, adminName, status, version: stored.version + 1 }
+  },
+  beforeRemove: (context, rows) => {
+    checkEach(
+      rows,
+      ({ tenantName }) => tenantName,
+      ({ id }) => {
+        if (find(context, id).itype === 1) throw refuse('tenant.platform')
       },
-      beforeSave: (context, sent, stored) => {
-        if (!stored) checkNumber(context, sent.tenantId)
-        // Status and administrator belong to open, close and enable; a new tenant has not been opened.
-        if (!stored) return { ...sent, adminAccount: '', adminName: '', status: 0, version: 1 }
-        if (sent.tenantId !== stored.tenantId) throw refuse('tenant.codeFixed')
-        if (sent.version !== stored.version) throw new Refusal(ErrorCode.conflict, 'stale')
-        const { adminAccount, adminName, status } = stored
-        return { ...sent, adminAccount, adminName, status, version: stored.version + 1 }
-      },
-      beforeRemove: (context, rows) => {
-        checkEach(
-          rows,
-          ({ tenantName }) => tenantName,
-          ({ id }) => {
-            if (find(context, id).itype === 1) throw refuse('tenant.platform')
-          },
-        )
-        for (const { tenantId } of rows) endTenant(context, tenantId)
-      },
-    }),
+    )
+    for (const { tenantId } of rows) endTenant(context, tenantId)
+  },
+  calls: {
     open: (context, { body }) => openTenant(context, body),
     reopen: (context, { body }) => openTenant(context, body),
     enable: (context, { body }) => {
@@ -116,5 +111,5 @@ export const tenantModule = implement(
       endSessions(context, stored.tenantId)
     },
   },
-  { open: '开户', reopen: '开户', enable: '重启', close: '关停' },
-)
+  verbs: { open: '开户', reopen: '开户', enable: '重启', close: '关停' },
+})

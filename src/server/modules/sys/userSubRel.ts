@@ -3,11 +3,10 @@ import { SubRelFlag, type UserSubRel, userSubRel } from '#contract/resources/sys
 import { inScope } from '#server/access/scope.ts'
 import { codeText, labelCodes } from '#server/context/codes.ts'
 import type { Context } from '#server/context/context.ts'
-import { listHandlers } from '#server/nouns/crud.ts'
+import { defineNoun } from '#server/nouns/noun.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'
-import { implement } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { insertOwn } from '#server/nouns/rows.ts'
 import type { Bilingual } from '#server/common/texts.ts'
@@ -71,21 +70,21 @@ const answered = ({ language }: Context, row: UserSubRel): UserSubRel => ({
   genderName: codeText(language, genderWords, String(row.genderName)),
 })
 
-export const userSubRelModule = implement(userSubRel, title, {
-  ...listHandlers(userSubRel, {
-    table: 'user_sub_rel_list',
-    title,
-    scope: conditions,
-    answered,
-    columns: {
-      realName: ['真实姓名', 'Real name'],
-      username: ['用户名', 'Username'],
-      deptName: ['所属部门', 'Department'],
-      genderName: ['性别', 'Gender'],
-      creator: ['创建人', 'Created by'],
-      createDate: ['创建时间', 'Created'],
-    },
-  }),
-  create: (context, { body }) => create(context, body.mainId, body.users),
-  remove: (context, { body }) => remove(context, body),
+export const userSubRelModule = defineNoun(userSubRel, {
+  view: 'user_sub_rel_list',
+  title,
+  scope: conditions,
+  answered,
+  columns: {
+    realName: ['真实姓名', 'Real name'],
+    username: ['用户名', 'Username'],
+    deptName: ['所属部门', 'Department'],
+    genderName: ['性别', 'Gender'],
+    creator: ['创建人', 'Created by'],
+    createDate: ['创建时间', 'Created'],
+  },
+  calls: {
+    create: (context, { body }) => create(context, body.mainId, body.users),
+    remove: (context, { body }) => remove(context, body),
+  },
 })
