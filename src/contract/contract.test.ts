@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from './bridge.ts'
-import { camelCase, MAX_LIMIT, pageQuery, snakeCase } from './kernel.ts'
+import {
+  camelCase,
+  contains,
+  custom,
+  defineResource,
+  equals,
+  from,
+  Id,
+  MAX_LIMIT,
+  pageQuery,
+  snakeCase,
+} from './kernel.ts'
 import { allEndpoints, findEndpoint, resources } from './resources/index.ts'
 import { tenant } from './resources/sys/tenant.ts'
 import { OptionalEmail, OptionalMobile } from './values.ts'
@@ -46,6 +57,39 @@ test('paths documented with a trailing slash keep it, the others have none (SYS-
     '/sys/sysdicttype/',
     '/sys/sysruledata/',
   ])
+})
+
+test('a filter on a field that the entity does not have does not compile', () => {
+  const entity = z.object({ id: Id, name: z.string(), info: z.object({ author: z.string() }).nullable() })
+  const counted = z.object({ name: z.string(), total: z.number() })
+  const filters = {
+    name: contains(),
+    author: equals('info.author'),
+    since: from('name'),
+    own: custom((value) => [[{ field: 'info.author', is: 'any', values: [value] }]]),
+  }
+  const made = defineResource('ops.sample', { entity, filters, endpoints: {} })
+  expect(Object.keys(made.filters)).toEqual(['name', 'author', 'since', 'own'])
+  defineResource('ops.sample', {
+    entity: counted,
+    filters: { author: equals('info.author') },
+    filtered: entity,
+    endpoints: {},
+  })
+  // @ts-expect-error -- a filter without a field is called like one
+  defineResource('ops.sample', { entity, filters: { names: contains() }, endpoints: {} })
+  // @ts-expect-error -- no such field
+  defineResource('ops.sample', { entity, filters: { name: contains('title') }, endpoints: {} })
+  // @ts-expect-error -- no such place
+  defineResource('ops.sample', { entity, filters: { name: contains('info.title') }, endpoints: {} })
+  defineResource('ops.sample', {
+    entity,
+    filters: {
+      // @ts-expect-error -- no such field
+      own: custom((value) => [[{ field: 'title', is: 'any', values: [value] }]]),
+    },
+    endpoints: {},
+  })
 })
 
 /** The documents synchronise by GET; in a read-only profile it must be refused all the same. */

@@ -1,5 +1,6 @@
 import { allOf, anyOf, type Clause, clauseOf } from '#base/clause.ts'
 import { type Compared, holds } from '#base/comparison.ts'
+import { valueAt } from '#base/paths.ts'
 import type { Alternatives, Condition, Filter, Resource } from './kernel.ts'
 
 /** Meaning of filters in terms of the rows, for the server, for the cache and for judging a platform's answers. */
@@ -39,9 +40,9 @@ const comparedOf = (value: unknown): Compared =>
 
 /** Whether a row matches one of the alternatives; false without any. */
 export const fitsAny = (row: Row, alternatives: Alternatives | undefined): boolean =>
-  alternatives?.some((all) => all.every((each) => holds(comparedOf(row[each.field]), each))) ?? false
+  alternatives?.some((all) => all.every((each) => holds(comparedOf(valueAt(row, each.field)), each))) ?? false
 
-/** @param columnOf the column of a field, as SQL needs it */
+/** @param columnOf the column of a field, or of a place inside one, as SQL needs it */
 export const meaningClause = (
   alternatives: Alternatives,
   columnOf: (field: string) => string,

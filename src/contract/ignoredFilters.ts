@@ -1,4 +1,5 @@
 import { type Compared, holds } from '#base/comparison.ts'
+import { valueAt } from '#base/paths.ts'
 import { meaningsOf } from './filters.ts'
 import type { Alternatives, Condition, Filters } from './kernel.ts'
 import { asCompared } from '#base/visible.ts'
@@ -17,7 +18,7 @@ type IsMeant = (row: Row) => boolean
  * field.
  */
 function comparedOf(row: Row, field: string): Compared {
-  const value = row[field]
+  const value = valueAt(row, field)
   if (typeof value === 'number') return value
   return typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
 }

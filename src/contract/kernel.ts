@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Comparison } from '#base/comparison.ts'
+import type { Path } from '#base/paths.ts'
 import { withEtags } from './etag.ts'
 import { asCompared, hasInvisible } from '#base/visible.ts'
 
@@ -269,38 +270,74 @@ export type Match =
   | 'custom'
 
 /** One comparison with a field of a row. */
-export interface Condition extends Comparison {
-  readonly field: string
+export interface Condition<Field extends string = string> extends Comparison {
+  /** Place in the entity: `jobInfo.jobDesc`. */
+  readonly field: Field
 }
 
 /** A row fits when all conditions of at least one alternative hold. An alternative without any fits always. */
-export type Alternatives = readonly (readonly Condition[])[]
+export type Alternatives<Field extends string = string> = readonly (readonly Condition<Field>[])[]
 
-export interface Filter {
-  readonly match: Match
-  /** Entity field it compares; the filter's own name when left out. */
-  readonly field?: string
+interface FilterTraits {
   /** A documented value that means "no condition", as 0 for all jobs. Empty always does. */
   readonly all?: string
   /** Longest value in characters; 500 when left out. */
   readonly maxLength?: number
-  /**
-   * Meaning of a `custom` filter in terms of the entity, so that the cache can answer it; null: this value narrows
-   * nothing. Without it only the platform can apply the filter.
-   */
-  readonly narrows?: (value: string) => Alternatives | null
 }
+
+interface FieldFilter<Field extends string | undefined = string | undefined> extends FilterTraits {
+  readonly match: Exclude<Match, 'custom'>
+  /** Place in the entity that it compares; the filter's own name when left out. */
+  readonly field?: Field
+  readonly narrows?: undefined
+}
+
+interface CustomFilter<Field extends string = string> extends FilterTraits {
+  readonly match: 'custom'
+  readonly field?: undefined
+  /**
+   * Meaning of the filter in terms of the entity, so that the cache can answer it; null: this value narrows nothing.
+   * Without it only the platform can apply the filter.
+   */
+  readonly narrows?: ((value: string) => Alternatives<Field> | null) | undefined
+}
+
+export type Filter = FieldFilter | CustomFilter
 
 export type Filters = Readonly<Record<string, Filter>>
 
-export const contains = (field?: string): Filter => ({ match: 'contains', field })
-export const equals = (field?: string): Filter => ({ match: 'equals', field })
-export const from = (field: string): Filter => ({ match: 'from', field })
-export const until = (field: string): Filter => ({ match: 'until', field })
-export const custom = (narrows?: Filter['narrows']): Filter => ({ match: 'custom', narrows })
+const comparing =
+  <M extends Exclude<Match, 'custom'>>(match: M) =>
+  <Field extends string | undefined = undefined>(
+    field?: Field,
+  ): FieldFilter<Field> & { readonly match: M } => ({
+    match,
+    field,
+  })
+
+export const contains = comparing('contains')
+export const equals = comparing('equals')
+export const from = <Field extends string>(field: Field) => comparing('from')(field)
+export const until = <Field extends string>(field: Field) => comparing('until')(field)
+export const custom = <Field extends string = never>(
+  narrows?: CustomFilter<Field>['narrows'],
+): CustomFilter<Field> => ({ match: 'custom', narrows })
 
 /** The same filter with a value that means "no condition". */
-export const orAll = (filter: Filter, all: string): Filter => ({ ...filter, all })
+export const orAll = <F extends Filter>(filter: F, all: string): F => ({ ...filter, all })
+
+/** Filters whose fields are places of the entity; a filter that names no field is called like one. */
+type FiltersOf<F extends Filters, Field extends string> = {
+  readonly [K in keyof F]: F[K] extends CustomFilter<infer Narrowed>
+    ? CustomFilter<Narrowed & Field>
+    : F[K] extends FieldFilter<infer Named>
+      ? Named extends string
+        ? FieldFilter<Field>
+        : K extends Field
+          ? F[K]
+          : `${K & string} is no field of the entity`
+      : never
+}
 
 /** Upper bound of `limit`: larger amounts of rows are exported. */
 export const MAX_LIMIT = 1000
@@ -383,9 +420,9 @@ export interface Resource<
   readonly versioned?: boolean
 }
 
-export interface LogTraits {
+export interface LogTraits<Field extends string = string> {
   /** Field of the moment by which rows are newest first. */
-  readonly time: string
+  readonly time: Field
   /** Route of the screen that shows this log; an account without it does not read the log. */
   readonly screen: string
   /**
@@ -395,25 +432,28 @@ export interface LogTraits {
   /** Query that bounds the log by time where no `from` and `until` filter does; both ends included. */
   readonly range?: (from: string, until: string) => Readonly<Record<string, string>>
   /** Text fields that are not written to the cache, such as contents of messages; copies have them empty. */
-  readonly omitted?: readonly string[]
+  readonly omitted?: readonly Field[]
   /** Rows that record a failure; none when left out. */
-  readonly failed?: Alternatives
+  readonly failed?: Alternatives<Field>
   /** Rows that still change; they are read again until they have settled. None when left out. */
-  readonly open?: Alternatives
+  readonly open?: Alternatives<Field>
 }
 
 export function defineResource<
   E extends z.ZodObject,
   X extends Record<string, AnyEndpoint>,
   F extends Filters,
+  C extends z.ZodObject = E,
 >(
   name: string,
   spec: {
     entity: E
-    filters?: F
+    filters?: F & FiltersOf<F, Path<z.output<C>>>
+    /** Rows that filters compare, where the answered ones are counted from them. */
+    filtered?: C
     order?: DefaultOrder<keyof z.output<E> & string>
     endpoints: X
-    log?: LogTraits
+    log?: LogTraits<keyof z.output<E> & string>
     versioned?: boolean
   },
 ): {

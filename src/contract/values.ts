@@ -65,8 +65,8 @@ export const Flag = z
 
 /** Conditions of a filter on a truth value; null for a value that is none. */
 export const whenFlag =
-  (field: string) =>
-  (value: string): Alternatives | null => {
+  <Field extends string>(field: Field) =>
+  (value: string): Alternatives<Field> | null => {
     const flag = Flag.safeParse(value)
     if (!flag.success) return null
     // Stored as numbers, on the wire as truth values.

@@ -5,7 +5,9 @@ import { clauseFunctions, clauseOf } from '#base/clause.ts'
 import { type Comparison, type Compared, holds } from '#base/comparison.ts'
 import { fitsAny, meaningClause, meaningsOf } from '#contract/filters.ts'
 import { ignoredFilters } from '#contract/ignoredFilters.ts'
-import { type Condition, contains, custom, equals, from, orAll, until } from '#contract/kernel.ts'
+import { type Condition, contains, custom, equals, from, Id, orAll, until } from '#contract/kernel.ts'
+import { columnAt } from '#server/db/entity.ts'
+import { z } from 'zod'
 
 /** The two evaluations of a filter: of a row here, and of the same row in SQLite. */
 
@@ -114,6 +116,46 @@ test.each([
     }),
     { numRuns: 3000 },
   )
+})
+
+test.each([
+  ['text', onText],
+  ['number', onNumber],
+] as const)('so does one of a %s inside an object', (column, cases) => {
+  const database = connect()
+  database.exec('CREATE TABLE b (job_info TEXT)')
+  const insert = database.prepare('INSERT INTO b VALUES (?)')
+  const inner = z.object({ text: z.string().nullable(), number: z.number().nullable() })
+  const entity = z.object({ jobInfo: z.object({ inner }).nullable() })
+  const place = columnAt(entity, `jobInfo.inner.${column}`) ?? ''
+  fc.assert(
+    fc.property(cases, ([value, comparison]) => {
+      database.exec('DELETE FROM b')
+      const row = { jobInfo: { inner: { text: null, number: null, [column]: value } } }
+      insert.run(JSON.stringify(row.jobInfo))
+      const { sql, values } = clauseOf(place, comparison)
+      const found = database.prepare(`SELECT 1 FROM b WHERE ${sql}`).all(...values).length === 1
+      const field = `jobInfo.inner.${column}`
+      expect(fitsAny(row, [[{ field, ...comparison }]]), JSON.stringify([value, comparison])).toBe(found)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a place that the entity does not have is no column', () => {
+  const entity = z.object({ id: Id, jobInfo: z.object({ cron: z.string() }).nullable() })
+  expect(columnAt(entity, 'jobInfo.cron', 'jobs')).toBe(
+    `CAST(json_extract(jobs.job_info, '$."cron"') AS TEXT)`,
+  )
+  for (const place of [
+    'jobInfo.other',
+    'jobInfo.cron.x',
+    'id.x',
+    'toString',
+    'jobInfo.toString',
+    `jobInfo."'`,
+  ])
+    expect(columnAt(entity, place), place).toBeUndefined()
 })
 
 const filters = {

@@ -31,6 +31,33 @@ export const serverMistakes = [
       'giver.model[name]',
     ],
   ]),
+  ...mistakesIn(
+    'src/server/db/entity.ts',
+    ['tests/contract/filters.test.ts'],
+    [['numbers inside an object compare as text', "? 'NUMERIC'", "? 'TEXT'"]],
+  ),
+  ...mistakesIn(
+    'src/server/db/entity.ts',
+    ['src/server/db/db.test.ts'],
+    [
+      [
+        'whatever is requested becomes a part of a statement',
+        'if (!object || !Object.hasOwn(object.shape, name)) return',
+        'if (!object) return',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/server/db/entityTables.ts',
+    ['src/server/nouns/noun.test.ts'],
+    [
+      ['a unique key is an index only', 'make(unique, true)', 'make(unique, false)'],
+      ['indexes are made again with each start', 'columns.length === 0 || isThere', 'columns.length === 0'],
+    ],
+  ),
+  ...mistakesIn('src/server/nouns/noun.ts', tested('channel'), [
+    ['the usual calls come before those that differ', '{ ...usual, ...own }', '{ ...own, ...usual }'],
+  ]),
   ...mistakesIn('src/server/access/rightNotes.ts', tested('receivingRights'), [
     ['a menu module opens unseen', "columns: ['code', 'tenant_itype'],", "columns: ['code'],"],
     [

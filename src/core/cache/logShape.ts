@@ -84,6 +84,9 @@ const shapes = new WeakMap<Resource, LogShape>()
 export const writable = (alternatives: Alternatives): Where[number] =>
   alternatives.map((each) => each.map(({ field, is, values }) => ({ field, is, values: [...values] })))
 
+/** A place inside a field, which is no column. */
+const isInside = (field: string): boolean => field.includes('.')
+
 /**
  * The table of a log resource, derived from its entity.
  * @throws RangeError when the resource is no log or a filter names a field that the entity does not have,
@@ -117,7 +120,9 @@ function make(resource: Resource): LogShape {
       .filter((column) => column.type === 'TEXT' && column.name !== 'id' && column.name !== log.time)
       .map((column) => column.name),
     filtered: Object.entries(filters).flatMap(([filter, { match, field }]) =>
-      match === 'custom' ? [] : [{ is: match === 'equals' ? 'any' : match, column: field ?? filter }],
+      match === 'custom' || isInside(field ?? filter)
+        ? []
+        : [{ is: match === 'equals' ? 'any' : match, column: field ?? filter }],
     ),
   }
   for (const needed of ['id', log.time, ...table.filtered.map(({ column }) => column)]) {
@@ -129,7 +134,7 @@ function make(resource: Resource): LogShape {
     kinds: fields.map((field) => field.kind),
     where: (values) =>
       meaningsOf(resource, values).map(({ name: filter, meaning }) => {
-        if (!meaning) throw new RangeError(filter)
+        if (!meaning || meaning.flat().some(({ field }) => isInside(field))) throw new RangeError(filter)
         return writable(meaning)
       }),
     encode(row) {

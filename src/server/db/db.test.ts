@@ -2,17 +2,19 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { contains, defineResource, equals, Id } from '#contract/kernel.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instant } from '#tests/setup/platformClock.ts'
 import { tidy } from '../housekeeping.ts'
 import { idAt, IdSource } from './ids.ts'
-import { listSql, orderBy } from './list.ts'
+import { listSql, orderBy, page } from './list.ts'
 import { type Migration, migrate, NewerDatabaseError } from './migrate.ts'
 import { migrations } from '#server/schema.ts'
 import { seed } from '#server/demo/seed.ts'
 import { Store } from './store.ts'
+import { z } from 'zod'
 
 let folder = ''
 const stores: Store[] = []
@@ -103,6 +105,26 @@ test('an order is one of the entity’s own columns or the default', () => {
   }
   expect(by('tenant_name', '')).toBe('update_date desc, id desc')
   expect(orderBy(logLogin, { order: '', orderField: '' })).toBe('create_date desc, id desc')
+})
+
+test('a list is ordered and filtered by a value inside an object', () => {
+  const info = z.object({ author: z.string(), tries: z.number() }).nullable()
+  const entity = z.object({ id: Id, jobInfo: info })
+  const filters = { author: contains('jobInfo.author'), tries: equals('jobInfo.tries') }
+  const jobs = defineResource('ops.sample', { entity, filters, endpoints: {} })
+  const store = open()
+  store.exec('CREATE TABLE jobs (id INTEGER PRIMARY KEY, job_info TEXT)')
+  const infos = [{ author: 'Li', tries: 10 }, { author: 'Wang', tries: 9 }, null]
+  for (const [at, jobInfo] of infos.entries())
+    store.run('INSERT INTO jobs VALUES (?, ?)', at + 1, jobInfo && JSON.stringify(jobInfo))
+  const ids = (query: object) => {
+    const asked = { page: 1, limit: 10, order: '', orderField: '', ...query } as const
+    return page(store, 'jobs', jobs, asked, []).list.map(({ id }) => id)
+  }
+  expect(ids({ orderField: 'job_info.tries', order: 'asc' })).toEqual(['3', '2', '1'])
+  expect(ids({ author: 'wan' })).toEqual(['2'])
+  expect(ids({ tries: '10' })).toEqual(['1'])
+  expect(ids({ orderField: "job_info.tries') --", order: 'asc' })).toEqual(['3', '2', '1'])
 })
 
 test('what a caller sends is bound, never part of the statement', () => {

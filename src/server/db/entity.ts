@@ -22,6 +22,34 @@ function alternatives(schema: unknown): unknown[] {
   return schema instanceof z.ZodUnion ? schema.options.flatMap(alternatives) : [schema]
 }
 
+/** Type whose comparisons a value at a place inside a column has, as a column of its own would. */
+const affinityOf = (schema: unknown): string =>
+  alternatives(schema).some((kind) => kind instanceof z.ZodNumber || kind instanceof z.ZodBoolean)
+    ? 'NUMERIC'
+    : 'TEXT'
+
+/**
+ * The column of a field, or the value at a place inside an object's column.
+ * @param place `jobCron`, or `jobInfo.jobCron`
+ * @param table table or alias in front of the column
+ * @returns undefined for a place that the entity does not have
+ */
+export function columnAt(entity: z.ZodObject, place: string, table?: string): string | undefined {
+  const [field = '', ...inner] = place.split('.')
+  if (!Object.hasOwn(entity.shape, field)) return undefined
+  const column = `${table ? `${table}.` : ''}${snakeCase(field)}`
+  if (inner.length === 0) return column
+  let schema: unknown = entity.shape[field]
+  for (const name of inner) {
+    const object = alternatives(schema).find((kind) => kind instanceof z.ZodObject)
+    if (!object || !Object.hasOwn(object.shape, name)) return undefined
+    schema = object.shape[name]
+  }
+  // Each name is one of the entity's.
+  const path = inner.map((name) => `."${name}"`).join('')
+  return `CAST(json_extract(${column}, '$${path}') AS ${affinityOf(schema)})`
+}
+
 function made(entity: z.ZodObject): RowShape {
   const fields = Object.entries(entity.shape).map(([field, schema]) => ({
     field,

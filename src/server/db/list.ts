@@ -3,7 +3,7 @@ import { meaningClause, meaningsOf } from '#contract/filters.ts'
 import { camelCase, type Page, type Resource, snakeCase } from '#contract/kernel.ts'
 import type { z } from 'zod'
 import { INSIDE } from './inside.ts'
-import { entityOf, selection } from './entity.ts'
+import { columnAt, entityOf, selection } from './entity.ts'
 import type { Store, Value } from './store.ts'
 
 /** A clause over a table of the database. */
@@ -29,17 +29,18 @@ export interface ListQuery {
  */
 export const filterConditions = (resource: Resource, query: object, table?: string): Condition[] =>
   meaningsOf(resource, query).flatMap(({ meaning }) =>
-    meaning ? [meaningClause(meaning, (field) => `${table ? `${table}.` : ''}${snakeCase(field)}`)] : [],
+    // Counted rows are filtered by fields of other rows, which are columns.
+    meaning
+      ? [meaningClause(meaning, (field) => columnAt(resource.entity, field, table) ?? snakeCase(field))]
+      : [],
   )
 
-/** By the requested field where the entity has it, else by the order that the resource declares. */
+/** By the requested field, or place inside one, where the entity has it, else by the order that the resource declares. */
 export function orderBy(resource: Resource, query: ListQuery): string {
-  const requested = camelCase(query.orderField)
-  const { field, order } =
-    query.order && Object.hasOwn(resource.entity.shape, requested)
-      ? { field: requested, order: query.order }
-      : (resource.order ?? { field: 'id', order: 'desc' })
-  return field === 'id' ? `id ${order}` : `${snakeCase(field)} ${order}, id ${order}`
+  const requested = query.order && columnAt(resource.entity, camelCase(query.orderField))
+  const { field, order } = resource.order ?? { field: 'id', order: 'desc' }
+  const by = requested ? { column: requested, order: query.order } : { column: snakeCase(field), order }
+  return by.column === 'id' ? `id ${by.order}` : `${by.column} ${by.order}, id ${by.order}`
 }
 
 export interface ListSql {

@@ -67,12 +67,14 @@ export function reasonOfTrigger(triggerMsg: string): string {
   return reason?.slice(remarkLabels.reason.length) ?? lines[0] ?? ''
 }
 
-const failedRuns: Alternatives = [
+type Runs = Alternatives<keyof JobLog>
+
+const failedRuns: Runs = [
   [{ field: 'triggerCode', is: 'none', values: ['0', '200'] }],
   [{ field: 'handleCode', is: 'none', values: ['0', '200'] }],
 ]
 
-const openRuns: Alternatives = [
+const openRuns: Runs = [
   [
     { field: 'triggerCode', is: 'any', values: ['200'] },
     { field: 'handleCode', is: 'any', values: ['0'] },
@@ -80,7 +82,7 @@ const openRuns: Alternatives = [
 ]
 
 /** Conditions of each status (DECISION-OPS-40); null: it narrows nothing. */
-const statusConditions: Readonly<Record<JobLogStatus, Alternatives | null>> = {
+const statusConditions: Readonly<Record<JobLogStatus, Runs | null>> = {
   [-1]: null,
   1: [[{ field: 'handleCode', is: 'any', values: ['200'] }]],
   2: failedRuns,
@@ -91,7 +93,7 @@ const statusConditions: Readonly<Record<JobLogStatus, Alternatives | null>> = {
 export const filterTimePattern =
   /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}) - (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
 
-function withinRange(value: string): Alternatives | null {
+function withinRange(value: string): Runs | null {
   const [, from, until] = filterTimePattern.exec(value.trim()) ?? []
   if (from === undefined || until === undefined) return null
   return [

@@ -89,6 +89,7 @@ export type ErrorCount = z.output<typeof ErrorCount>
 export const logErrorStat = defineResource('ops.logErrorStat', {
   entity: LogErrorStat,
   filters: statFilters,
+  filtered: LogError,
   endpoints: {
     ...listCalls({
       base: '/sys/log/error',

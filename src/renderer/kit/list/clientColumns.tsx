@@ -12,7 +12,7 @@ const column = (part: keyof Client, label: TextKey, width: number, grow?: number
   width,
   grow,
   value: (row: FromClient) => parseUserAgent(row.userAgent)[part],
-  exported: { from: 'userAgent', format: part },
+  exported: { from: 'userAgent', format: part } as const,
   cell: (row: FromClient) => <UserAgentCell userAgent={row.userAgent} part={part} />,
 })
 

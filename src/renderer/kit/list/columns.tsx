@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { valueAt } from '#base/paths.ts'
 import type { ExportColumn } from '#contract/exportColumn.ts'
 import { codeColor, codeText } from '#kit/codes.ts'
 import { defaultWidth } from '#kit/list/state/layout.ts'
@@ -118,8 +119,8 @@ export function shownColumns<R extends object>(
   return columns.map((column) => {
     const options = column.options && optionWords(column.options, text, dictionaries)
     const code = (row: R): string => {
-      // A column without `value` is a field of the row, by its type.
-      const value = column.value ? column.value(row) : row[column.key as keyof R]
+      // A column without `value` is a place in the row, by its type.
+      const value = column.value ? column.value(row) : valueAt(row, column.key)
       return value === null || value === undefined ? '' : String(value)
     }
     // A code without a label shows itself: better a number than nothing.
@@ -138,7 +139,7 @@ export function shownColumns<R extends object>(
     return {
       key: column.key,
       label: text(column.label),
-      sortable: column.sortable ?? !column.value,
+      sortable: column.sortable ?? (!column.value && !column.key.includes('.')),
       align: column.align ?? 'start',
       width: column.width ?? defaultWidth,
       grow: column.grow,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contains, GET, Id, pageOf, pageQuery } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 import { tagCodes } from '#kit/codes.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
@@ -9,8 +11,80 @@ import { jumpTarget, pageAfterResize, pageCount, pagerItems } from '#kit/list/st
 import { pageState, refreshed, type Selection, without, withRows } from '#kit/list/state/selection.ts'
 import { sharedRoom } from '#kit/list/grid/textRoom.ts'
 import { arranged, visibleKeys } from '#kit/list/grid/tracks.ts'
-import type { Column } from '#kit/list/types.ts'
+import { servedList } from '#kit/list/servedList.ts'
+import { type Column, defineList } from '#kit/list/types.ts'
 import type { Translate } from '#kit/text.ts'
+
+describe('definition', () => {
+  const Row = z.object({ id: Id, info: z.object({ author: z.string(), cron: z.string() }).nullable() })
+  type Row = z.output<typeof Row>
+  const call = GET('/sys/thing/page', {
+    summary: 'x',
+    guard: 'signed-in',
+    query: pageQuery({ author: contains('info.author') }),
+    answer: pageOf(Row),
+  })
+  const label = 'common:add'
+
+  test('a filter that the call lacks, and a column or an exported value that the row lacks, do not compile', () => {
+    const made = defineList(call, {
+      id: 'sys.thing',
+      title: label,
+      rowName: ({ id }) => id,
+      filters: [
+        { kind: 'text', name: 'author', label },
+        // @ts-expect-error -- the call has no such filter
+        { kind: 'text', name: 'cron', label },
+      ],
+      // @ts-expect-error -- the call has no such filter
+      asideFilters: ['id'],
+      columns: [
+        { key: 'info.author', label },
+        // @ts-expect-error -- the row has no such place
+        { key: 'info.name', label },
+        {
+          key: 'both',
+          label,
+          value: ({ id }) => id,
+          // @ts-expect-error -- the row has no such place
+          exported: { from: 'info.name' },
+        },
+      ],
+    })
+    expect(made.columns).toHaveLength(3)
+  })
+
+  test('a column at a place inside a field shows its value, exports it, and is sorted by where it allows it', () => {
+    const columns: Column<Row>[] = [
+      { key: 'info.author', label },
+      { key: 'info.cron', label, sortable: true },
+    ]
+    const [author, cron] = shownColumns(columns, (key) => key, new Map())
+    const row: Row = { id: '1', info: { author: '李明', cron: '' } }
+    expect(author?.text(row)).toBe('李明')
+    expect(author?.text({ ...row, info: null })).toBe('')
+    expect(author?.exported).toMatchObject({ key: 'info.author', label })
+    expect([author?.sortable, cron?.sortable]).toEqual([false, true])
+  })
+
+  test('a platform without a field shows no column of a place inside it', () => {
+    const list = defineList(call, {
+      id: 'sys.thing',
+      title: label,
+      rowName: ({ id }) => id,
+      filters: [],
+      columns: [
+        { key: 'id', label },
+        { key: 'info.author', label },
+      ],
+    })
+    const keys = (absent: string[]) =>
+      servedList(list, { absent: { [call.id]: absent } }).columns.map(({ key }) => key)
+    expect(keys(['info'])).toEqual(['id'])
+    expect(keys(['info.author'])).toEqual(['id'])
+    expect(keys(['inf'])).toEqual(['id', 'info.author'])
+  })
+})
 
 describe('pager', () => {
   const shown = (page: number, pages: number) =>

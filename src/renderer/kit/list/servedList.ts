@@ -20,11 +20,14 @@ export function servedList<R extends object>(
   const unsent = new Set([...fields, ...(unsentFilters[list.source.id] ?? [])])
   if (unsent.size === 0) return list
   const { aside, ...others } = list
+  // A field takes the places inside it along.
+  const isAbsent = (key: string) =>
+    fields.has(key) || [...fields].some((field) => key.startsWith(`${field}.`))
   const hasAside = aside && !list.asideFilters?.some((name) => unsent.has(name))
   return {
     ...others,
     ...(hasAside && { aside }),
-    columns: list.columns.filter(({ key }) => !fields.has(key)),
+    columns: list.columns.filter(({ key }) => !isAbsent(key)),
     filters: list.filters.filter((field) => !namesOf(field).some((name) => unsent.has(name))),
   }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Path } from '#base/paths.ts'
 import type { ColumnFormat } from '#contract/exportColumn.ts'
-import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import type { CodeColors, CodeLabels } from '#kit/codes.ts'
 import type { RowAction, ToolbarAction } from '#kit/list/actions.ts'
 import type { TextKey } from '#kit/text.ts'
@@ -9,7 +10,7 @@ import type { TextKey } from '#kit/text.ts'
  * A list page is a typed value. Filters, columns and form are three lists because they change for
  * different reasons; there is no field record that serves all three and no expression string.
  */
-export interface ListDefinition<R extends object> {
+export interface ListDefinition<R extends object, Name extends string = string> {
   /** Resource name; key of remembered layouts and filters. Unique. */
   readonly id: string
   readonly title: TextKey
@@ -19,7 +20,7 @@ export interface ListDefinition<R extends object> {
   readonly rowKey?: (row: R) => string
   /** Name of this row in a confirmation or a selection list. */
   readonly rowName: (row: R) => string
-  readonly filters: readonly FilterField[]
+  readonly filters: readonly FilterField<Name>[]
   readonly columns: readonly Column<R>[]
   /** Buttons above the table, in order. */
   readonly toolbar?: readonly ToolbarAction<R>[]
@@ -39,20 +40,31 @@ export interface ListDefinition<R extends object> {
   /** Left of the card (a tree, say). */
   readonly aside?: ComponentType<ListSlotProps>
   /** Filters that the aside sets. It is absent where the platform lacks one of them. */
-  readonly asideFilters?: readonly string[]
+  readonly asideFilters?: readonly Name[]
   /** Beside the actions of the toolbar: a way to search that is no filter of the list call. */
   readonly search?: ComponentType<ListSlotProps>
   /** Above the query card. */
   readonly banner?: ComponentType<ListSlotProps>
 }
 
-/** Row type of a page endpoint. */
-export type RowOf<E> = EndpointAnswer<E> extends { list: (infer R extends object)[] } ? R : never
+/** Row type of a call that answers a page, or all rows. */
+export type RowOf<E> =
+  EndpointAnswer<E> extends { list: (infer R extends object)[] }
+    ? R
+    : EndpointAnswer<E> extends (infer R extends object)[]
+      ? R
+      : never
 
-/** A definition whose row type is that of the list call. */
+/** Names of the filters that a list call takes. */
+export type FilterName<E> =
+  EndpointInput<E> extends { readonly query: infer Q extends object }
+    ? Exclude<keyof Q & string, 'page' | 'limit' | 'order' | 'orderField'>
+    : never
+
+/** A definition whose rows and filters are those of the list call. */
 export const defineList = <E extends AnyEndpoint>(
   source: E,
-  list: Omit<ListDefinition<RowOf<E>>, 'source'>,
+  list: Omit<ListDefinition<RowOf<E>, FilterName<E>>, 'source'>,
 ): ListDefinition<RowOf<E>> => ({ ...list, source })
 
 /** Makes a list from the operator's choice. */
@@ -78,9 +90,9 @@ export interface ListSlotProps {
 
 // ---- filters ------------------------------------------------------------------------------
 
-interface FilterBase {
+interface FilterBase<Name extends string> {
   /** Name on the wire. */
-  readonly name: string
+  readonly name: Name
   readonly label: TextKey
   /** Value when the page opens first and after a reset; evaluated each time. Default: empty. */
   readonly initial?: () => string
@@ -88,12 +100,12 @@ interface FilterBase {
   readonly remembered?: boolean
 }
 
-export type FilterField =
-  | (FilterBase & { readonly kind: 'text' /** Default 200. */; readonly maxLength?: number })
-  | (FilterBase & { readonly kind: 'select'; readonly options: OptionSource })
-  | RangeBegin
-  | RangeEnd
-  | (FilterBase & {
+export type FilterField<Name extends string = string> =
+  | (FilterBase<Name> & { readonly kind: 'text' /** Default 200. */; readonly maxLength?: number })
+  | (FilterBase<Name> & { readonly kind: 'select'; readonly options: OptionSource })
+  | RangeBegin<Name>
+  | RangeEnd<Name>
+  | (FilterBase<Name> & {
       readonly kind: 'custom'
       /** It is a range of time: it has its own labels and takes the place of two filters. Default false. */
       readonly isRange?: true
@@ -102,22 +114,22 @@ export type FilterField =
       readonly accepts?: (value: string) => boolean
     })
 
-interface RangeFilter extends FilterBase {
+interface RangeFilter<Name extends string> extends FilterBase<Name> {
   /** Moments, `yyyy-MM-dd HH:mm:ss`, or days, `yyyy-MM-dd`. */
   readonly kind: 'datetime' | 'date'
 }
 
 /** The beginning of a range of time. Both ends are made by `rangeFilters` and shown as one control. */
-export interface RangeBegin extends RangeFilter {
+export interface RangeBegin<Name extends string = string> extends RangeFilter<Name> {
   /** Subject of the range. */
   readonly about: TextKey
   /** The filter that ends it. */
-  readonly until: string
+  readonly until: Name
 }
 
-export interface RangeEnd extends RangeFilter {
+export interface RangeEnd<Name extends string = string> extends RangeFilter<Name> {
   /** The filter that begins it. */
-  readonly endOf: string
+  readonly endOf: Name
 }
 
 export interface FilterProps {
@@ -159,7 +171,7 @@ interface ColumnBase<R extends object> {
    */
   readonly grow?: number
   readonly align?: 'start' | 'end'
-  /** Default: true without `value`, else false. Only fields that the server can sort by. */
+  /** Default: true for a field of the row. Only fields that the server can sort by. */
   readonly sortable?: boolean
   /** Hidden until the operator shows it. */
   readonly hidden?: boolean
@@ -168,21 +180,23 @@ interface ColumnBase<R extends object> {
    * Where an export of all rows finds the value of a column with `value`, which only the window can compute.
    * Without it such a column is left out of exports.
    */
-  readonly exported?: ExportedValue
+  readonly exported?: ExportedValue<R>
 }
 
 /** See ExportColumn in the contract. */
-interface ExportedValue {
-  /** With dots between names: `jobInfo.jobDesc`. */
-  readonly from: string
+interface ExportedValue<R extends object> {
+  readonly from: Path<R>
   readonly format?: ColumnFormat
   /** A column that shows two fields. */
-  readonly joined?: { readonly from: string; readonly separator: string; readonly end?: string }
+  readonly joined?: { readonly from: Path<R>; readonly separator: string; readonly end?: string }
 }
 
-/** A field of the entity; its name is also the orderField (sent in snake case). */
+/**
+ * A field of the entity, or a place inside one (`jobInfo.jobDesc`): the key is the place of its value for showing, for
+ * exports, and as the orderField (sent in snake case).
+ */
 interface FieldColumn<R extends object> extends ColumnBase<R> {
-  readonly key: keyof R & string
+  readonly key: Path<R>
   /** Copied content. Default: the field itself as text. */
   readonly value?: (row: R) => string | number
 }

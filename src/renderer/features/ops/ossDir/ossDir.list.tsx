@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import type { ListDefinition } from '#kit/list/types.ts'
+import { defineList } from '#kit/list/types.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
 const dirForm = laterDialog(async () => (await import('#features/ops/ossDir/DirForm.tsx')).DirForm)
@@ -27,10 +27,9 @@ function Name({ dir }: { dir: OssDir }) {
   )
 }
 
-export const ossDirList: ListDefinition<OssDir> = {
+export const ossDirList = defineList(list, {
   id: ossDir.name,
   title: 'ops.ossDir:title',
-  source: list,
   rowName: (row) => row.name,
   filters: [
     { kind: 'text', name: 'name', label: 'ops.ossDir:field.name' },
@@ -53,4 +52,4 @@ export const ossDirList: ListDefinition<OssDir> = {
     editAction(update, (row) => dirForm({ record: row })),
     deleteAction(remove),
   ],
-}
+})

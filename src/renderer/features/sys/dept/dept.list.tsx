@@ -1,17 +1,16 @@
-import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
+import { dept } from '#contract/resources/sys/dept.ts'
 import { statusLabels } from '#features/sys/dept/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import type { ListDefinition } from '#kit/list/types.ts'
+import { defineList } from '#kit/list/types.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
 const deptForm = laterDialog(async () => (await import('#features/sys/dept/DeptForm.tsx')).DeptForm)
 
 const { endpoints } = dept
 
-export const deptList: ListDefinition<DeptNode> = {
+export const deptList = defineList(endpoints.listAllByName, {
   id: 'sys.dept',
   title: 'sys.dept:title',
-  source: endpoints.listAllByName,
   rowName: (row) => row.name,
   filters: [{ kind: 'text', name: 'name', label: 'sys.dept:field.name', maxLength: 10 }],
   columns: [
@@ -49,4 +48,4 @@ export const deptList: ListDefinition<DeptNode> = {
     deleteAction(endpoints.remove),
   ],
   exports: { server: endpoints.export, scope: 'page-or-all' },
-}
+})

@@ -10,7 +10,7 @@ export function LabelOf({ row }: { row: DictData }) {
   return color ? <Tag color={color}>{row.dictLabel}</Tag> : row.dictLabel
 }
 
-export const entryFilters: readonly FilterField[] = [
+export const entryFilters: readonly FilterField<'dictLabel' | 'dictValue'>[] = [
   { kind: 'text', name: 'dictLabel', label: 'pickers:dict.label', maxLength: 100 },
   { kind: 'text', name: 'dictValue', label: 'pickers:dict.value', maxLength: 100 },
 ]

@@ -1,7 +1,7 @@
-import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
+import { roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { joinedNames } from '#kit/listText.ts'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import type { ListDefinition } from '#kit/list/types.ts'
+import { defineList } from '#kit/list/types.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
 const roleRelationshipForm = laterDialog(
@@ -10,10 +10,9 @@ const roleRelationshipForm = laterDialog(
 
 const { list, get, saveOrUpdate, remove, export: workbook } = roleRelationship.endpoints
 
-export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
+export const roleRelationshipList = defineList(list, {
   id: 'sys.roleRelationship',
   title: 'sys.roleRelationship:title',
-  source: list,
   rowName: (row) => row.roleName,
   filters: [{ kind: 'text', name: 'roleName', label: 'sys.roleRelationship:field.roleName', maxLength: 50 }],
   columns: [
@@ -57,4 +56,4 @@ export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
     deleteAction(remove),
   ],
   exports: { server: workbook, scope: 'all' },
-}
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineResource, GET, pageOf, pageQuery } from '#contract/kernel.ts'
+import { contains, defineResource, GET, pageOf, pageQuery } from '#contract/kernel.ts'
 import { beginning, type Held, kept, type Memory, unread } from '#kit/list/state/remembered.ts'
 import { declaredLayout, shownColumn } from '#kit/list/state/layout.ts'
 import { initialView, startView } from '#kit/list/state/view.ts'
@@ -15,7 +15,7 @@ const things = defineResource('sys.thing', {
     page: GET('/sys/thing/page', {
       summary: 'x',
       guard: 'signed-in',
-      query: pageQuery({}),
+      query: pageQuery({ name: contains() }),
       answer: pageOf(Row),
     }),
   },
