@@ -142,7 +142,6 @@ export const table: readonly FolderRule[] = [
   },
 ]
 
-/** Packages that tests may import in addition. */
 /**
  * Rooms of a folder of the table, the lowest first: a room imports itself and those before it. Files of the folder
  * itself are listed by name; those that are not listed are above all rooms. Tests may import any room.
@@ -187,6 +186,66 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['policy', 'support', 'operations'],
   ],
+  'renderer/kit': [
+    ...[
+      'curl.ts',
+      'menuIcons.ts',
+      'work.ts',
+      'openForms.ts',
+      'ahead.ts',
+      'text.ts',
+      'listText.ts',
+      'codes.ts',
+    ],
+    ...[
+      'CodeTag.tsx',
+      'NamedList.tsx',
+      'screen.ts',
+      'session.ts',
+      'platformTime.ts',
+      'time.ts',
+      'zoneName.ts',
+    ],
+    ...[
+      'bridge',
+      'notices.ts',
+      'workspace.ts',
+      'dialog',
+      'policy.ts',
+      'copyData.ts',
+      'csvHint.ts',
+      'data',
+      'tabs.ts',
+    ],
+    ...[
+      'late',
+      'ExportTrigger.tsx',
+      'details',
+      'CodeBlock.tsx',
+      'moments',
+      'inputs',
+      'tree',
+      'files',
+      'chart',
+    ],
+    ...['list', 'form', 'picker', 'table', 'provider'],
+  ],
+  'renderer/shell': [
+    ...[
+      'faults.ts',
+      'arrival.ts',
+      'text',
+      'routes',
+      'recent',
+      'layout',
+      'lock',
+      'marks',
+      'watch',
+      'transfers',
+    ],
+    ...['navigation', 'drafts', 'tabs', 'profiles', 'session', 'appearance', 'doctor', 'signIn', 'update'],
+    ...['commands', 'palette', 'status', 'window', 'user', 'home', 'screens.ts', 'console'],
+  ],
 }
 
 /** @returns the floor of a file, from 0; the number of floors for a file above all of them */
@@ -204,6 +263,7 @@ export function climbs(folder: string, file: string, target: string): string | n
   return `${rooms[from]} is below ${rooms[to] ?? 'the files of the folder itself'} in the floors of ${folder}`
 }
 
+/** Packages that tests may import in addition. */
 const testPackages = ['vitest', 'fast-check', 'node:']
 
 export interface Violation {

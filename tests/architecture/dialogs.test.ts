@@ -8,7 +8,7 @@ import { filesBelow, isTest, root } from '#tests/setup/project.ts'
  * with a field prompts before Escape closes it.
  */
 const others: Readonly<Record<string, string>> = {
-  'kit/dialog/ConfirmDialog.tsx': 'what is typed is the answer to the question itself',
+  'kit/provider/ConfirmDialog.tsx': 'what is typed is the answer to the question itself',
   'kit/list/batch/BatchDialog.tsx': 'what is typed confirms the batch',
   'kit/form/FormDialog.tsx': 'the form asks, and has a draft',
   'kit/picker/RecordPicker.tsx': 'what is typed is a search',

@@ -27,6 +27,9 @@ test('within a folder no import leads to a higher floor', () => {
   expect(climbs('server', 'server/modules/index.ts', 'server/db/store.ts')).toBeNull()
   expect(climbs('server', 'server/server.ts', 'server/modules/index.ts')).toBeNull()
   expect(climbs('server', 'server/db/db.test.ts', 'server/schema.ts')).toBeNull()
+  const kit = 'renderer/kit'
+  expect(climbs(kit, `${kit}/tree/Tree.tsx`, `${kit}/list/useList.ts`)).toContain('tree is below list')
+  expect(climbs(kit, `${kit}/text.ts`, `${kit}/bridge/bridge.ts`)).toContain('text.ts is below bridge')
 })
 
 test.each(Object.entries(floors))(
@@ -34,7 +37,9 @@ test.each(Object.entries(floors))(
   (folder, rooms) => {
     const rest = readdirSync(join(root, 'src', folder), { withFileTypes: true })
     const names = rest
-      .filter((entry) => entry.isDirectory() && filesBelow(`src/${folder}/${entry.name}`, /\.ts$/).length > 0)
+      .filter(
+        (entry) => entry.isDirectory() && filesBelow(`src/${folder}/${entry.name}`, /\.tsx?$/).length > 0,
+      )
       .map(({ name }) => name)
     expect(names.filter((name) => name !== 'testing' && !rooms.includes(name))).toEqual([])
     expect(rooms.filter((room) => !existsSync(join(root, 'src', folder, room)))).toEqual([])

@@ -65,21 +65,21 @@ export const columnMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/renderer/kit/tree/treeSource.ts',
-    ['src/renderer/kit/tree/TreeList.test.tsx'],
+    'src/renderer/kit/list/tree/treeSource.ts',
+    ['src/renderer/kit/list/tree/TreeList.test.tsx'],
     [
       ['a root that cannot say what is below it hides the tree', '.catch(() => null)', ''],
       ['every lazy root is a call at once', '.length > fewLazy) return roots', '.length > 99) return roots'],
     ],
   ),
   ...mistakesIn(
-    'src/renderer/kit/tree/treeShape.ts',
-    ['src/renderer/kit/tree/treeShape.test.ts'],
+    'src/renderer/kit/list/tree/treeShape.ts',
+    ['src/renderer/kit/list/tree/treeShape.test.ts'],
     [['many roots open', 'roots.length > fewRoots ?', 'roots.length > 99 ?']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/tree/useTreeList.ts',
-    ['src/renderer/kit/tree/TreeList.test.tsx'],
+    'src/renderer/kit/list/tree/useTreeList.ts',
+    ['src/renderer/kit/list/tree/TreeList.test.tsx'],
     [['a new node is below a closed branch', "change.parent === ''", 'change.parent !== null']],
   ),
   ...mistakesIn(

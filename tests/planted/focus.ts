@@ -6,7 +6,7 @@ const dialogs = ['src/renderer/kit/dialog/Dialogs.test.tsx']
 /** Where the focus is after something was opened or closed. */
 export const focusMistakes = [
   ...mistakesIn(
-    'src/renderer/shell/commands.ts',
+    'src/renderer/shell/commands/commands.ts',
     ['src/renderer/shell/window/Window.test.tsx'],
     [
       [
@@ -53,7 +53,7 @@ export const focusMistakes = [
   ),
   ...mistakesIn(
     'src/renderer/ui/useLateSurface.ts',
-    ['src/renderer/kit/LateMenu.test.tsx'],
+    ['src/renderer/kit/late/LateMenu.test.tsx'],
     [
       [
         'a press before the code of a menu is there is lost',
@@ -85,7 +85,7 @@ export const focusMistakes = [
   ),
   ...mistakesIn(
     'src/renderer/ui/surfaces.tsx',
-    ['src/renderer/kit/LateMenu.test.tsx'],
+    ['src/renderer/kit/late/LateMenu.test.tsx'],
     [
       [
         'a menu does not know its button',
@@ -108,8 +108,8 @@ export const focusMistakes = [
     [['code that did not arrive is never loaded again', '        coming = null\n', '']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/Loaded.tsx',
-    ['src/renderer/kit/Loaded.test.tsx'],
+    'src/renderer/kit/late/Loaded.tsx',
+    ['src/renderer/kit/late/Loaded.test.tsx'],
     [['code of a context menu that does not arrive is not presented', '        presentFailure(error)\n', '']],
   ),
   ...mistakesIn(
@@ -118,7 +118,7 @@ export const focusMistakes = [
     [['the focus goes to a page that is hidden', 'page.checkVisibility()', 'page.isConnected']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/form/firstField.ts',
+    'src/renderer/kit/dialog/firstField.ts',
     [...dialogs, 'src/renderer/kit/form/Fields.test.tsx'],
     [
       ['a form opens in a password that may stay empty', ', input[autocomplete=new-password]:optional', ''],
@@ -143,8 +143,8 @@ export const focusMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/renderer/kit/picker/TreePicker.tsx',
-    ['src/renderer/kit/picker/Pickers.test.tsx'],
+    'src/renderer/kit/tree/TreePicker.tsx',
+    ['src/renderer/kit/tree/TreePicker.test.tsx'],
     [
       [
         'a tree in a field hides that it is wrong',
@@ -184,17 +184,17 @@ export const focusMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/renderer/shell/pageKeys.ts',
-    ['src/renderer/shell/PageKeys.test.tsx'],
+    'src/renderer/shell/commands/pageKeys.ts',
+    ['src/renderer/shell/commands/PageKeys.test.tsx'],
     [
       ['a save by key loses what stands in an open cell', 'button.focus({ preventScroll: true })', ''],
-      ['a save by key is lost behind a dialog', '.at(-1) ?? page()', '.at(-2) ?? page()'],
+      ['a save by key is lost behind a dialog', 'topDialog() ?? page()', 'page()'],
       ['a stroke that is typed opens the search', '.closest(takesText) !== null', ".closest('br') !== null"],
     ],
   ),
   ...mistakesIn(
     'src/renderer/kit/list/grid/gridEvents.ts',
-    ['src/renderer/shell/PageKeys.test.tsx'],
+    ['src/renderer/shell/commands/PageKeys.test.tsx'],
     [
       [
         'Enter in a row does nothing',
@@ -206,12 +206,12 @@ export const focusMistakes = [
   ),
   ...mistakesIn(
     'src/renderer/kit/list/grid/GridMenu.tsx',
-    ['src/renderer/shell/PageKeys.test.tsx'],
+    ['src/renderer/shell/commands/PageKeys.test.tsx'],
     [['the menu of a row lacks what stands behind its button', '[...buttons, ...menu]', '[...buttons]']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/picker/TreeFilter.tsx',
-    ['src/renderer/kit/picker/Pickers.test.tsx'],
+    'src/renderer/kit/tree/TreeFilter.tsx',
+    ['src/renderer/kit/tree/TreePicker.test.tsx'],
     [
       ['Enter in the box above a tree chooses nothing', 'onChoose(best)', 'void best'],
       [
@@ -222,8 +222,8 @@ export const focusMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/renderer/kit/picker/FilteredTree.tsx',
-    ['src/renderer/kit/picker/Pickers.test.tsx'],
+    'src/renderer/kit/tree/FilteredTree.tsx',
+    ['src/renderer/kit/tree/TreePicker.test.tsx'],
     [['a tree is not found by pinyin', 'matchingNodes(nodes, words, rank)', 'matchingNodes(nodes, words)']],
   ),
   ...mistakesIn(

@@ -126,8 +126,8 @@ export const rendererMistakes = [
     [['the expected room is not used', 'useState(expectedRoom)', 'useState(Number.POSITIVE_INFINITY)']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/later.ts',
-    ['src/renderer/kit/later.test.tsx'],
+    'src/renderer/kit/late/later.ts',
+    ['src/renderer/kit/late/later.test.tsx'],
     [
       [
         'code that is put off comes with the frame of the rows',
@@ -268,8 +268,8 @@ export const rendererMistakes = [
     [['JSON is shown as it came', "indentedJson(code)?.split('\\n')", '(indentedJson(code), undefined)']],
   ),
   ...mistakesIn(
-    'src/renderer/shell/tabs/address.ts',
-    ['src/renderer/shell/tabs/address.test.ts'],
+    'src/renderer/shell/routes/address.ts',
+    ['src/renderer/shell/routes/address.test.ts'],
     [
       [
         'ids of a record in an address lose digits',
@@ -290,7 +290,7 @@ export const rendererMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/renderer/kit/form/NumberInput.tsx',
+    'src/renderer/kit/inputs/NumberInput.tsx',
     ['src/renderer/kit/form/NumberField.test.tsx'],
     [
       [
@@ -314,18 +314,18 @@ export const rendererMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/renderer/kit/form/NumberBox.tsx',
+    'src/renderer/kit/inputs/NumberBox.tsx',
     ['src/renderer/features/portal/designer/designer.test.tsx'],
     [['a save by its keys misses the number that is typed', 'if (saves(event)) flushSync(settle)', '']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/form/NumberBox.tsx',
+    'src/renderer/kit/inputs/NumberBox.tsx',
     ['src/renderer/features/portal/portal/ThemeForm.test.tsx'],
     [['a theme is saved past a wrong width', 'onProblem?.(problem)', '']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/form/typedNumber.ts',
-    ['src/renderer/kit/form/typedNumber.test.ts'],
+    'src/renderer/kit/inputs/typedNumber.ts',
+    ['src/renderer/kit/inputs/typedNumber.test.ts'],
     [
       [
         'digits that a number cannot hold are dropped',

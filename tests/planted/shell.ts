@@ -38,8 +38,8 @@ export const shellMistakes = [
     ],
   ]),
   ...mistakesIn(
-    'src/renderer/shell/home/visits.ts',
-    ['src/renderer/shell/home/visits.test.ts'],
+    'src/renderer/shell/recent/visits.ts',
+    ['src/renderer/shell/recent/visits.test.ts'],
     [['a page that no menu leads to loses its name', '{ ...titles, [path]: title }', 'titles']],
   ),
   ...mistakesIn(

@@ -58,8 +58,8 @@ export const typingMistakes = [
     [['a choice waits for the list of recent ones', 'void rememberRecent(', 'await rememberRecent(']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/form/SuggestInput.tsx',
-    ['src/renderer/kit/form/SuggestInput.test.tsx'],
+    'src/renderer/kit/inputs/SuggestInput.tsx',
+    ['src/renderer/kit/inputs/SuggestInput.test.tsx'],
     [
       [
         'a suggestion is taken by Tab',

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-import { LateMenu, type MenuParts } from '#kit/LateMenu.tsx'
+import { LateMenu, type MenuParts } from '#kit/late/LateMenu.tsx'
 import { useMayLeave } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
 import { useQuietStyles } from '#ui/useQuietStyles.ts'

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { template } from '#contract/resources/msg/template.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { Control } from '#kit/form/fields.tsx'
-import { useFieldWords } from '#kit/form/fieldWords.ts'
+import { useFieldWords } from '#kit/inputs/fieldWords.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import { templateSource } from '#pickers/templateSource.ts'
 

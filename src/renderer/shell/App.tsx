@@ -6,11 +6,11 @@ import { useText } from '#kit/text.ts'
 import { Following, Resuming } from './signIn/Resuming.tsx'
 import { SignInPage } from './signIn/SignInPage.tsx'
 import { keepLinks } from './arrival.ts'
-import { loadBackend } from './backend.ts'
+import { loadBackend } from './session/backend.ts'
 import { logFault } from './faults.ts'
 import { type Ahead, loadConsole, loadNear, openFirst } from './loadAhead.ts'
 import { loadProfiles } from './profiles/profiles.ts'
-import { noteSignIn } from './signedIn.ts'
+import { noteSignIn } from './session/signedIn.ts'
 import { beginsAtSignIn, findSession, type Start } from './start.ts'
 
 const useStyles = makeStyles({

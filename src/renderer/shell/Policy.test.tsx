@@ -7,7 +7,7 @@ import { be, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
 import ProfileManager from './profiles/ProfileManager.tsx'
-import { PolicyBar } from './PolicyBar.tsx'
+import { PolicyBar } from './marks/PolicyBar.tsx'
 import { useProfiles } from './profiles/profiles.ts'
 import SettingsDialog from './user/SettingsDialog.tsx'
 

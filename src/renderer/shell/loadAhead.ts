@@ -4,7 +4,7 @@ import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import type { Screen } from '#kit/screen.ts'
 import { useTabs } from '#kit/tabs.ts'
-import { parseAddress } from './tabs/address.ts'
+import { parseAddress } from './routes/address.ts'
 import { loadTexts } from './text/i18n.ts'
 
 export const loadConsole = async () => {

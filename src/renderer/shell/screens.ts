@@ -1,12 +1,10 @@
-import { portalCodeIn } from '#contract/routes.ts'
-import type { Screen } from '#kit/screen.ts'
 import { HOME_TAB } from '#kit/tabs.ts'
-import { loadTexts } from './text/i18n.ts'
+import { type ScreenTable, setScreens } from './routes/loadScreen.ts'
 import { TRANSFERS_PATH } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
 
-/** Route → screen, loaded when it is first opened. A route that is not here opens a page that reports it. */
-const screens: Readonly<Record<string, () => Promise<Screen>>> = {
+/** A route that is not here opens a page that reports it. */
+const screens: ScreenTable = {
   [HOME_TAB]: async () => (await import('./home/HomeScreen.tsx')).screen,
   [WATCH_PATH]: async () => (await import('./watch/WatchScreen.tsx')).screen,
   [TRANSFERS_PATH]: async () => (await import('./transfers/TransferCentre.tsx')).screen,
@@ -122,40 +120,6 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/ops/logUserBehavior/screen.ts')).logUserBehaviorScreen,
 }
 
-const loaded = new Map<string, Promise<Screen>>()
-const ready = new Map<string, Screen>()
+setScreens(screens)
 
-/** A screen whose code and texts are there, so that it can be rendered at once. */
-export const readyScreen = (path: string): Screen | null => ready.get(lineOf(path)) ?? null
-
-/** The line of a path in the list above: portals have one for all of them. */
-function lineOf(path: string): string {
-  if (Object.hasOwn(screens, path)) return path
-  return portalCodeIn(path) === undefined ? path : 'portal/:portalCode'
-}
-
-/** Parameters of a tab that its path itself contains. */
-export function pathParams(path: string): Readonly<Record<string, string>> {
-  const portalCode = Object.hasOwn(screens, path) ? undefined : portalCodeIn(path)
-  return portalCode === undefined ? {} : { portalCode }
-}
-
-/** @returns undefined for a route that this console does not have. */
-export function loadScreen(path: string): Promise<Screen> | undefined {
-  const line = lineOf(path)
-  const known = loaded.get(line)
-  if (known) return known
-  const load = Object.hasOwn(screens, line) ? screens[line] : undefined
-  if (!load) return undefined
-  const loading = load().then(async (screen) => {
-    await loadTexts(screen.namespaces)
-    ready.set(line, screen)
-    return screen
-  })
-  loaded.set(line, loading)
-  // A chunk that failed to load is requested again when the tab is loaded again.
-  loading.catch(() => loaded.delete(line))
-  return loading
-}
-
-export const isKnownRoute = (path: string): boolean => Object.hasOwn(screens, lineOf(path))
+export { isKnownRoute, loadScreen, pathParams, readyScreen } from './routes/loadScreen.ts'

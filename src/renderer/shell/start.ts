@@ -1,7 +1,7 @@
 import type { HostInfo, Profile, Session } from '#contract/bridge.ts'
 import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { loadBackend } from './backend.ts'
+import { loadBackend } from './session/backend.ts'
 import { resumable, useProfiles } from './profiles/profiles.ts'
 
 export type Start =

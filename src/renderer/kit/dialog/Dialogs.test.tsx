@@ -12,7 +12,7 @@ import {
   openDialog,
 } from '#kit/dialog/dialogs.ts'
 import { copyText, toast, toastSuccess } from '#kit/dialog/toasts.ts'
-import { RecordDialog } from '#kit/dialog/RecordDialog.tsx'
+import { RecordDialog } from '#kit/details/RecordDialog.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable } from '#tests/components/sample.tsx'

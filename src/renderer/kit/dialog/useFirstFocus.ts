@@ -1,6 +1,6 @@
 import { useFocusFinders } from '@fluentui/react-components'
 import { type RefObject, useEffect } from 'react'
-import { firstField } from '#kit/form/firstField.ts'
+import { firstField } from '#kit/dialog/firstField.ts'
 
 /** The field that gets the focus of a dialog; null: the element that Fluent has focused keeps it. */
 function fieldOf(surface: HTMLElement, isForm: boolean): HTMLElement | null {

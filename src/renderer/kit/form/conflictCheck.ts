@@ -6,7 +6,7 @@ import { ConflictDialog, type ConflictAnswer, type ShownChange } from '#kit/form
 import { type Carried, changesOf, merged, plainWords } from '#kit/form/conflicts.ts'
 import { type RecordNow, recordNow } from '#kit/form/drafts.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
-import type { FieldWords } from '#kit/form/fieldWords.ts'
+import type { FieldWords } from '#kit/inputs/fieldWords.ts'
 import { type GoneAnswer, GoneDialog } from '#kit/form/GoneDialog.tsx'
 import { UnreadDialog } from '#kit/form/UnreadDialog.tsx'
 import { useSession } from '#kit/session.ts'

@@ -3,9 +3,7 @@ import { z } from 'zod'
 import type { Draft } from '#contract/bridge.ts'
 import { defineResource, GET, Id, IdParams } from '#contract/kernel.ts'
 import {
-  discardDrafts,
   draftKey,
-  enlist,
   findDraft,
   flat,
   holdDraft,
@@ -13,6 +11,7 @@ import {
   recordNow,
   withoutFields,
 } from '#kit/form/drafts.ts'
+import { discardDrafts, enlist } from '#kit/openForms.ts'
 import { refusal, type TestBridge } from '#tests/components/bridge.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 

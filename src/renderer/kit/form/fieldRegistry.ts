@@ -1,5 +1,5 @@
 import { flat } from '#kit/form/drafts.ts'
-import type { FieldWords } from '#kit/form/fieldWords.ts'
+import type { FieldWords } from '#kit/inputs/fieldWords.ts'
 
 /** Problem of a value, in the operator's language; undefined when there is none. */
 export type FieldCheck = (value: unknown) => string | undefined

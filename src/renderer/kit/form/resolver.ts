@@ -4,7 +4,7 @@ import { withoutEmptyNumbers } from '#contract/emptyNumbers.ts'
 import { isUnsent, parseSent } from '#contract/unsentFields.ts'
 import { fieldSchema } from '#kit/form/fieldKind.ts'
 import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
-import { numberProblem } from '#kit/form/typedNumber.ts'
+import { numberProblem } from '#kit/inputs/typedNumber.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 
 /** The parts of a zod issue that decide its words. */

@@ -5,7 +5,6 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { type DialogPlace, DialogPlaceContext } from '#kit/dialog/dialogs.ts'
 import {
   type DraftKey,
-  enlist,
   findDraft,
   holdDraft,
   mergeDraft,
@@ -13,6 +12,7 @@ import {
   type RecordNow,
   withoutFields,
 } from '#kit/form/drafts.ts'
+import { enlist } from '#kit/openForms.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
 import { TabContext, tabRoute, useTabs } from '#kit/tabs.ts'
 

@@ -1,6 +1,6 @@
 import { get, useFormState } from 'react-hook-form'
-import type { NumberInputProps } from '#kit/form/NumberInput.tsx'
-import { isSameNumber } from '#kit/form/typedNumber.ts'
+import type { NumberInputProps } from '#kit/inputs/NumberInput.tsx'
+import { isSameNumber } from '#kit/inputs/typedNumber.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 
 /** The parts of a field's control that a box for a number uses. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useToasts } from '#kit/dialog/toasts.ts'
-import { LONG_CHOICE } from '#kit/form/LongChoice.tsx'
+import { LONG_CHOICE } from '#kit/inputs/LongChoice.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'

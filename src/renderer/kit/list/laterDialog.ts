@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { loadLater } from '#kit/later.ts'
+import { loadLater } from '#kit/late/later.ts'
 import { dialog, type Opening } from '#kit/list/actions.ts'
 
 /**

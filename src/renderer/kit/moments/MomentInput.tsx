@@ -1,5 +1,5 @@
 import { presentFailure } from '#kit/data/failures.ts'
-import { loadLater } from '#kit/later.ts'
+import { loadLater } from '#kit/late/later.ts'
 import { useMomentLanguage } from '#kit/moments/useMomentLanguage.ts'
 import { useText } from '#kit/text.ts'
 import { DateTimeInput, type DateTimeInputProps, momentChoices } from '#ui/DateTimeInput.tsx'

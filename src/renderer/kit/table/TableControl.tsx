@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { type FieldErrors, useFormState } from 'react-hook-form'
 import type { Control } from '#kit/form/fields.tsx'
-import { FieldWordsContext, useFieldWords } from '#kit/form/fieldWords.ts'
+import { FieldWordsContext, useFieldWords } from '#kit/inputs/fieldWords.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useTriedToSave } from '#kit/form/useTriedToSave.ts'
 import type { ShownEditColumn } from '#kit/table/columns.ts'

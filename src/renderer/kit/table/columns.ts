@@ -1,4 +1,4 @@
-import { limitProblem, numberWords, readNumber } from '#kit/form/typedNumber.ts'
+import { limitProblem, numberWords, readNumber } from '#kit/inputs/typedNumber.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { EditColumn } from '#kit/table/types.ts'
 import type { Dictionaries } from '#kit/session.ts'

@@ -10,7 +10,7 @@ import {
 import { dept } from '#contract/resources/sys/dept.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { pickRecords } from '#kit/picker/RecordPicker.tsx'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { TreePicker } from '#kit/tree/TreePicker.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
 import { entryLabels } from '#pickers/receivers/entryLabels.ts'
 import { peopleOf, type Section, withPeople, wrongAddresses } from '#pickers/receivers/receivers.ts'

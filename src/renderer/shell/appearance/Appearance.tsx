@@ -1,11 +1,11 @@
 import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
-import { TextProvider } from '#kit/TextProvider.tsx'
+import { TextProvider } from '#kit/provider/TextProvider.tsx'
 import { keepComposedKeys } from '#ui/composedKeys.ts'
 import { watchPresses } from '#ui/presses.ts'
 import { LockLayer } from '../lock/LockLayer.tsx'
-import { PolicyBar } from '../PolicyBar.tsx'
+import { PolicyBar } from '../marks/PolicyBar.tsx'
 import { schemeOf, themeOf } from './themes.ts'
 
 const useStyles = makeStyles({

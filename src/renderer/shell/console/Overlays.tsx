@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadKitTexts, type Namespace } from '#kit/text.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
-import { hideOverlay, useOverlay } from '../overlay.ts'
+import { hideOverlay, useOverlay } from '../commands/overlay.ts'
 
 /** A dialog whose texts are a separate file. */
 async function withTexts<M>(module: Promise<M>, ...namespaces: Namespace[]): Promise<M> {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Search16Regular } from '@fluentui/react-icons/svg/search'
 import { useText } from '#kit/text.ts'
-import { showOverlay } from '../overlay.ts'
+import { showOverlay } from '../commands/overlay.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({

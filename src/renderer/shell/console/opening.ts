@@ -7,10 +7,10 @@ import { returnLink, takeLink } from '../arrival.ts'
 import { restoreDialogs } from '../drafts/drafts.ts'
 import { logFault } from '../faults.ts'
 import { forgetAttention, loadAttention } from '../home/attention.ts'
-import { forgetVisits, loadVisits } from '../home/visits.ts'
+import { forgetVisits, loadVisits } from '../recent/visits.ts'
 import { loadLayout, shownNavWidth, useLayout } from '../layout/layout.ts'
 import { openTrail } from '../navigation/trail.ts'
-import { openRoute } from '../tabs/openRoute.ts'
+import { openRoute } from '../routes/openRoute.ts'
 import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
 /** The opening of one console: its last tabs are restored, and the address of its window is in front. */

@@ -1,7 +1,7 @@
 import {} from '@fluentui/react-components'
 import { Dialog } from '#kit/dialog/Dialog.tsx'
 import type { Profile } from '#contract/bridge.ts'
-import { ToastHost } from '#kit/dialog/ToastHost.tsx'
+import { ToastHost } from '#kit/provider/ToastHost.tsx'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { DoctorSurface } from './DoctorSurface.tsx'
 

@@ -13,7 +13,7 @@ import { loadKitTexts, type TextKey, useText } from '#kit/text.ts'
 import { Certificates } from './Certificates.tsx'
 import { DoctorSteps } from './DoctorSteps.tsx'
 import { ExaminedCalls } from './ExaminedCalls.tsx'
-import { sizeOf, useCrashDumps } from '../user/CrashDumps.tsx'
+import { sizeOf, useCrashDumps } from './CrashDumps.tsx'
 import { useDoctor } from './useDoctor.ts'
 import { reportRows, reportText, zoneValues } from './words.ts'
 

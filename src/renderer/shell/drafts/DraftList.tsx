@@ -3,7 +3,7 @@ import type { Draft } from '#contract/bridge.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { useMenu } from '../navigation/useMenu.ts'
-import { parseAddress } from '../tabs/address.ts'
+import { parseAddress } from '../routes/address.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { discardDraft, openDraft, useDrafts } from './drafts.ts'
 

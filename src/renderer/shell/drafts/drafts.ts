@@ -6,7 +6,7 @@ import { useDialogs } from '#kit/dialog/dialogs.ts'
 import { requestOnList } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
-import { parseAddress } from '../tabs/address.ts'
+import { parseAddress } from '../routes/address.ts'
 
 /** Forms of this account that were never saved, newest first. */
 export const useDrafts = create<{ drafts: readonly Draft[] }>(() => ({ drafts: [] }))
@@ -55,7 +55,7 @@ export async function restoreDialogs(): Promise<() => void> {
   return useDialogs.subscribe(({ dialogs }, before) => {
     if (dialogs === before.dialogs) return
     const opened = dialogs.filter((one) => !before.dialogs.includes(one))
-    if (opened.length > 0) void import('../palette/records.ts').then(({ noteRecords }) => noteRecords(opened))
+    if (opened.length > 0) void import('../recent/records.ts').then(({ noteRecords }) => noteRecords(opened))
     writeWorkspace(
       'account',
       dialogsKey,

@@ -14,9 +14,11 @@ import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { useDrafts } from '../drafts/drafts.ts'
-import { forgetVisits, togglePinned } from './visits.ts'
+import { forgetVisits, togglePinned } from '../recent/visits.ts'
 import { forgetAttention, loadAttention } from './attention.ts'
 import { screen } from './HomeScreen.tsx'
+// The table of the screens, which a console has loaded.
+import '../screens.ts'
 
 const today = lastDays(7, wallClock(Date.now(), undefined)).at(-1) ?? ''
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useStat
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { changeLayout, shownNavWidth, toggleNav, useLayout } from '../layout/layout.ts'
-import { ProductMark } from '../ProductMark.tsx'
+import { ProductMark } from '../marks/ProductMark.tsx'
 import { filterItems } from './menu.ts'
 import { NavRail } from './NavRail.tsx'
 import { NavSash } from './NavSash.tsx'

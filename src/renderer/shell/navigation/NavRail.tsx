@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { LatePopover } from '#kit/LatePopover.tsx'
+import { LatePopover } from '#kit/late/LatePopover.tsx'
 import { useText } from '#kit/text.ts'
 import { useLayout } from '../layout/layout.ts'
 import { MenuIcon } from './MenuIcon.tsx'

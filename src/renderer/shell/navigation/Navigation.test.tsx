@@ -8,7 +8,7 @@ import { sampleProfile } from '#tests/components/values.ts'
 import { changeLayout, navWidths, useLayout } from '../layout/layout.ts'
 import Palette from '../palette/Palette.tsx'
 import { PaletteButton } from '../console/PaletteButton.tsx'
-import { useOverlay } from '../overlay.ts'
+import { useOverlay } from '../commands/overlay.ts'
 import { UnknownRoute } from '../tabs/UnknownRoute.tsx'
 import { NavPane } from './NavPane.tsx'
 

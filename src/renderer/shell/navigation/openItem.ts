@@ -4,8 +4,8 @@ import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
-import { noteVisit } from '../home/visits.ts'
-import { parseAddress } from '../tabs/address.ts'
+import { noteVisit } from '../recent/visits.ts'
+import { parseAddress } from '../routes/address.ts'
 import { isLink, type MenuItem, problemRoute } from './menu.ts'
 
 /** Whether a link leads to the host of the signed-in platform, on any port. */

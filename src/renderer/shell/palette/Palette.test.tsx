@@ -6,10 +6,12 @@ import { useTabs } from '#kit/tabs.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { sampleInfo, sampleSession } from '#tests/components/values.ts'
-import { useOverlay } from '../overlay.ts'
+import { useOverlay } from '../commands/overlay.ts'
 import { offeredBy, offeredLists } from './lists.ts'
 import Palette from './Palette.tsx'
 import { useRecordIndex } from './recordIndex.ts'
+// The table of the screens, which a console has loaded.
+import '../screens.ts'
 
 const menus = [
   menuFolder('a', '系统管理', [

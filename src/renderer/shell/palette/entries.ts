@@ -1,6 +1,6 @@
 import type { RecordKind } from '#contract/recordIndex.ts'
 import type { Translate } from '#kit/text.ts'
-import type { Command } from '../commands.ts'
+import type { Command } from '../commands/commands.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
 import { plainRanking, type Ranking } from '#ui/ranking.ts'

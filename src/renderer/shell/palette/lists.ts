@@ -5,7 +5,7 @@ import { isOffered } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 import type { IndexedRecord, RecordKind } from '#contract/recordIndex.ts'
-import { loadScreen } from '../screens.ts'
+import { loadScreen } from '../routes/loadScreen.ts'
 
 /** An action that this account may take, in its words. */
 export interface OfferedAction {

@@ -7,11 +7,11 @@ import { type Dictionaries, holds, useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { type Ranking, Rank } from '#ui/ranking.ts'
-import { parseAddress } from '../tabs/address.ts'
-import { openRoute } from '../tabs/openRoute.ts'
+import { parseAddress } from '../routes/address.ts'
+import { openRoute } from '../routes/openRoute.ts'
 import { type PaletteEntry, scoreOf } from './entries.ts'
 import { type OfferedList, offeredBy, wantedRow } from './lists.ts'
-import type { RecentRecord } from './records.ts'
+import type { RecentRecord } from '../recent/records.ts'
 
 /** Records by name, as core has them in the cache. */
 export const useRecordIndex = create<{ sets: readonly RecordSet[] }>(() => ({ sets: [] }))

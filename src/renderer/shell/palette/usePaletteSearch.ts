@@ -4,7 +4,7 @@ import { host } from '#kit/bridge/host.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
-import { windowCommands } from '../commands.ts'
+import { windowCommands } from '../commands/commands.ts'
 import { logFault } from '../faults.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { loadRanking, plainRanking } from '#ui/ranking.ts'
@@ -20,7 +20,7 @@ import {
   recordEntries,
   useRecordIndex,
 } from './recordIndex.ts'
-import { type RecentRecord, readRecords } from './records.ts'
+import { type RecentRecord, readRecords } from '../recent/records.ts'
 
 const key = 'shell.palette'
 /** Choices that are remembered. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useText } from '#kit/text.ts'
-import { startBackend, useBackend } from '../backend.ts'
+import { startBackend, useBackend } from '../session/backend.ts'
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '24px' },

@@ -6,8 +6,8 @@ import { closeDialogs, openDialog } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { loadTexts } from '../text/i18n.ts'
-import { ProductMark } from '../ProductMark.tsx'
-import { leaveConsole } from '../leaveConsole.ts'
+import { ProductMark } from '../marks/ProductMark.tsx'
+import { leaveConsole } from '../session/leaveConsole.ts'
 
 const useStyles = makeStyles({
   page: {

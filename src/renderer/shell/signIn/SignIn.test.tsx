@@ -6,7 +6,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
-import { setBackend } from '../backend.ts'
+import { setBackend } from '../session/backend.ts'
 import { useProfiles } from '../profiles/profiles.ts'
 import { SignInPage } from './SignInPage.tsx'
 

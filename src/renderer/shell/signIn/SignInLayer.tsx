@@ -4,8 +4,8 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
-import { EnvironmentMark } from '../EnvironmentMark.tsx'
-import { signOut } from '../session.ts'
+import { EnvironmentMark } from '../marks/EnvironmentMark.tsx'
+import { signOut } from '../session/signOut.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { History16Regular } from '@fluentui/react-icons/svg/history'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
-import { askAgain } from '../events.ts'
+import { askAgain } from '../session/events.ts'
 import { useItemStyles } from './itemStyles.ts'
 
 /** Where menus, permissions and dictionaries came from, and how old they are; a click loads them again. */

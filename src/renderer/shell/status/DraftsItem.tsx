@@ -1,6 +1,6 @@
 import { mergeClasses, Text } from '@fluentui/react-components'
 import { Drafts16Regular } from '@fluentui/react-icons/svg/drafts'
-import { LatePopover } from '#kit/LatePopover.tsx'
+import { LatePopover } from '#kit/late/LatePopover.tsx'
 import { useText } from '#kit/text.ts'
 import { DraftList } from '../drafts/DraftList.tsx'
 import { useDrafts } from '../drafts/drafts.ts'

@@ -3,7 +3,7 @@ import { PlugDisconnected16Regular } from '@fluentui/react-icons/svg/plug-discon
 import { useIsOffline, useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
-import { runCommand } from '../commands.ts'
+import { runCommand } from '../commands/commands.ts'
 import { clockTime } from './clock.ts'
 
 const useStyles = makeStyles({

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import type { WriteGuard } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
-import { EnvironmentMark } from '../EnvironmentMark.tsx'
-import { showOverlay } from '../overlay.ts'
+import { EnvironmentMark } from '../marks/EnvironmentMark.tsx'
+import { showOverlay } from '../commands/overlay.ts'
 import { countdown } from './clock.ts'
 import { useItemStyles } from './itemStyles.ts'
-import { lockWrites } from './writes.ts'
+import { lockWrites } from '../session/lockWrites.ts'
 
 const useStyles = makeStyles({
   name: { maxWidth: '200px', overflow: 'hidden', textOverflow: 'ellipsis' },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { HashRouter, useLocation, useNavigate } from 'react-router-dom'
 import { tabId, tabRoute, useTabs } from '#kit/tabs.ts'
-import { parseAddress } from './address.ts'
+import { parseAddress } from '../routes/address.ts'
 
 /**
  * Keeps the address and the active tab the same: back and forward go through the visited tabs, and an address set from

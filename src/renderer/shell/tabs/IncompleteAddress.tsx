@@ -2,7 +2,7 @@ import { Button, Text } from '@fluentui/react-components'
 import { useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { useMenu } from '../navigation/useMenu.ts'
-import { openRoute } from './openRoute.ts'
+import { openRoute } from '../routes/openRoute.ts'
 import { TabNotice } from './TabNotice.tsx'
 
 /**

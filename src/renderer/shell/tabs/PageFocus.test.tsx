@@ -9,13 +9,15 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, focusIn, input } from '#tests/components/seen.ts'
 import { Overlays } from '../console/Overlays.tsx'
-import { hideOverlay, showOverlay } from '../overlay.ts'
+import { hideOverlay, showOverlay } from '../commands/overlay.ts'
 import { useRecordIndex } from '../palette/recordIndex.ts'
 import { WATCH_PATH } from '../watch/rules.ts'
 import { stepTab } from './closing.ts'
 import { reloadTab } from './reloads.ts'
 import { TabPanels } from './TabPanels.tsx'
 import { TabRow } from './TabRow.tsx'
+// The table of the screens, which a console has loaded.
+import '../screens.ts'
 
 const { open, activate, close } = useTabs.getState()
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })

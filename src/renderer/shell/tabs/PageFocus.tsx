@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { firstField } from '#kit/form/firstField.ts'
+import { firstField } from '#kit/dialog/firstField.ts'
+import { isDialogOpen } from '#kit/dialog/onScreen.ts'
 import { firstFilter } from '#kit/list/chrome/landmarks.ts'
 import { type PageFocus as Manner, useTabs } from '#kit/tabs.ts'
-import { isDialogOpen } from '../shortcuts.ts'
 
 /** Where the focus was in each page. */
 const places = new WeakMap<HTMLElement, HTMLElement>()

@@ -6,12 +6,14 @@ import { TabContext, useTabs } from '#kit/tabs.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
-import { forgetVisits, useVisits } from '../home/visits.ts'
+import { forgetVisits, useVisits } from '../recent/visits.ts'
 import { useRules, WATCH_PATH } from '../watch/rules.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { IncompleteAddress } from './IncompleteAddress.tsx'
 import { TabBoundary } from './TabBoundary.tsx'
 import { TabPanels } from './TabPanels.tsx'
+// The table of the screens, which a console has loaded.
+import '../screens.ts'
 
 const menus = [menuFolder('a', '系统管理', [menuFolder('b', '人员', [menuPage('user', '用户管理')])])]
 

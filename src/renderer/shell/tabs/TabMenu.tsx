@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
 import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { popOut } from '../window/popOut.ts'
+import { popOut } from './popOut.ts'
 import { closeAllTabs, closeOtherTabs, closeTab } from './closing.ts'
 import { reloadTab } from './reloads.ts'
 

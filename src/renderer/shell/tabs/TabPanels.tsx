@@ -4,7 +4,7 @@ import { HOME_TAB, TabContext, type TabParams, useTab, useTabs } from '#kit/tabs
 import type { Screen } from '#kit/screen.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { currentMenu } from '../navigation/useMenu.ts'
-import { isKnownRoute, loadScreen, readyScreen, pathParams } from '../screens.ts'
+import { isKnownRoute, loadScreen, readyScreen, pathParams } from '../routes/loadScreen.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
 import { PageFocus } from './PageFocus.tsx'

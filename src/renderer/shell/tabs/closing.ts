@@ -1,5 +1,5 @@
 import { askConfirm } from '#kit/dialog/dialogs.ts'
-import { discardDrafts } from '#kit/form/drafts.ts'
+import { discardDrafts } from '#kit/openForms.ts'
 import { type Tab, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 import { titleOf } from './titles.ts'

@@ -3,7 +3,7 @@ import { host, useHostInfo } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
-import { ProductMark } from '../ProductMark.tsx'
+import { ProductMark } from '../marks/ProductMark.tsx'
 import { UpdateSection } from '../update/UpdateSection.tsx'
 
 const useStyles = makeStyles({

@@ -20,7 +20,7 @@ import { useSettings } from '#kit/bridge/host.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { densityTexts, useLanguages, themeTexts } from '../appearance/AppearanceControls.tsx'
-import { runCommand } from '../commands.ts'
+import { runCommand } from '../commands/commands.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 
 /** The items of the user's menu. */

@@ -1,7 +1,7 @@
 import type { TextKey } from '#kit/text.ts'
 import { host } from '#kit/bridge/host.ts'
-import { windowCommands } from '../commands.ts'
-import { pageCommands } from '../pageKeys.ts'
+import { windowCommands } from '../commands/commands.ts'
+import { pageCommands } from '../commands/pageKeys.ts'
 
 interface ShownKeys {
   readonly label: TextKey

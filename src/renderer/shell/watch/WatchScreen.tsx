@@ -21,7 +21,7 @@ import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { EmptyState } from '#ui/States.tsx'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
-import { openRoute } from '../tabs/openRoute.ts'
+import { openRoute } from '../routes/openRoute.ts'
 import { followRules, kindTexts, useRules } from './rules.ts'
 
 const RuleDialog = lazy(() => import('./RuleDialog.tsx'))

@@ -1,7 +1,7 @@
 import type { Notice } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { noticeText } from '#kit/notices.ts'
-import { openRoute } from '../tabs/openRoute.ts'
+import { openRoute } from '../routes/openRoute.ts'
 
 /** Milliseconds in which the other windows of this program see that one of them has shown an alert. */
 const turn = 2000

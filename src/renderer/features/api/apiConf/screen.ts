@@ -1,5 +1,5 @@
 import { ApiConfList } from '#features/api/apiConf/apiConf.list.tsx'
-import { loadLater } from '#kit/later.ts'
+import { loadLater } from '#kit/late/later.ts'
 import type { Screen } from '#kit/screen.ts'
 
 loadLater(() => import('#features/api/apiConf/editScreen.ts'))

@@ -25,7 +25,7 @@ import {
 import { MonthSheet } from '#features/api/apiHealthCalendar/MonthSheet.tsx'
 import { useApiNames } from '#features/api/apiHealthCalendar/useApiNames.ts'
 import { useMonthHealth } from '#features/api/apiHealthCalendar/useMonthHealth.ts'
-import { LongChoice } from '#kit/form/LongChoice.tsx'
+import { LongChoice } from '#kit/inputs/LongChoice.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
 import { openTab, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'

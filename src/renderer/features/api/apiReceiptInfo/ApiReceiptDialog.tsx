@@ -1,7 +1,7 @@
 import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
 import { receiptFields } from '#features/api/apiReceiptInfo/receiptFields.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { RecordDialog } from '#kit/dialog/RecordDialog.tsx'
+import { RecordDialog } from '#kit/details/RecordDialog.tsx'
 import { useText } from '#kit/text.ts'
 
 /** One accepted call and how it was dealt with. */

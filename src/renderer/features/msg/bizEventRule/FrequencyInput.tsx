@@ -1,7 +1,7 @@
 import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
 import { ONCE } from '#contract/resources/msg/bizEventRule.ts'
 import type { Control } from '#kit/form/fields.tsx'
-import { NumberInput } from '#kit/form/NumberInput.tsx'
+import { NumberInput } from '#kit/inputs/NumberInput.tsx'
 import { useNumberControl } from '#kit/form/useNumberControl.ts'
 import { useText } from '#kit/text.ts'
 

@@ -1,6 +1,6 @@
 import { sysEventList } from '#features/msg/sysEvent/sysEvent.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { loadLater } from '#kit/later.ts'
+import { loadLater } from '#kit/late/later.ts'
 import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
 

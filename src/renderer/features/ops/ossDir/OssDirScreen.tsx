@@ -4,9 +4,9 @@ import { bySort } from '#features/ops/ossDir/order.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { nested } from '#kit/tree/treeModel.ts'
-import type { TreeRow } from '#kit/tree/treeShape.ts'
-import type { TreeSource } from '#kit/tree/treeSource.ts'
-import { useTreeList } from '#kit/tree/useTreeList.ts'
+import type { TreeRow } from '#kit/list/tree/treeShape.ts'
+import type { TreeSource } from '#kit/list/tree/treeSource.ts'
+import { useTreeList } from '#kit/list/tree/useTreeList.ts'
 
 const load = async (filters: Readonly<Record<string, string>>) => {
   const { data, ignored } = await callEndpoint(ossDir.endpoints.list, { query: filters })

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { enlist, findDraft, holdDraft } from '#kit/form/drafts.ts'
+import { findDraft, holdDraft } from '#kit/form/drafts.ts'
+import { enlist } from '#kit/openForms.ts'
 
 interface LayoutDraftOptions {
   /** Which form, and which record of it. */

@@ -16,9 +16,9 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { type Control, formFields } from '#kit/form/fields.tsx'
-import { SuggestInput } from '#kit/form/SuggestInput.tsx'
+import { SuggestInput } from '#kit/inputs/SuggestInput.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { TreePicker } from '#kit/tree/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 
 const { TextField, NumberField, SelectField, SwitchField, CustomField } = formFields(PortalWrite)

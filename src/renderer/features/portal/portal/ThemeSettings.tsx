@@ -24,7 +24,7 @@ import { configLabels, layoutWords, modeWords } from '#features/portal/portal/la
 import { ThemePreview } from '#features/portal/portal/ThemePreview.tsx'
 import { toast } from '#kit/dialog/toasts.ts'
 import type { Control } from '#kit/form/fields.tsx'
-import { NumberBox } from '#kit/form/NumberBox.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 

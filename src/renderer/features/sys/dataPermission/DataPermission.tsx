@@ -4,7 +4,7 @@ import { type RuleData, ruleData } from '#contract/resources/sys/ruleData.ts'
 import { type RuleSort, ruleSort } from '#contract/resources/sys/ruleSort.ts'
 import { type ChosenRule, ByPerson, ByRole } from '#features/sys/dataPermission/Panels.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { FilteredTree } from '#kit/tree/FilteredTree.tsx'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 

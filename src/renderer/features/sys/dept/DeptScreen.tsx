@@ -2,9 +2,9 @@ import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
 import { deptList } from '#features/sys/dept/dept.list.tsx'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
-import type { TreeRow } from '#kit/tree/treeShape.ts'
-import type { TreeSource } from '#kit/tree/treeSource.ts'
-import { useTreeList } from '#kit/tree/useTreeList.ts'
+import type { TreeRow } from '#kit/list/tree/treeShape.ts'
+import type { TreeSource } from '#kit/list/tree/treeSource.ts'
+import { useTreeList } from '#kit/list/tree/useTreeList.ts'
 
 const { listAllByName } = dept.endpoints
 

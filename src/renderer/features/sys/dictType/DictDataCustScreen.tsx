@@ -7,9 +7,9 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
 import { nested } from '#kit/tree/treeModel.ts'
-import type { TreeRow } from '#kit/tree/treeShape.ts'
-import type { TreeSource } from '#kit/tree/treeSource.ts'
-import { useTreeList } from '#kit/tree/useTreeList.ts'
+import type { TreeRow } from '#kit/list/tree/treeShape.ts'
+import type { TreeSource } from '#kit/list/tree/treeSource.ts'
+import { useTreeList } from '#kit/list/tree/useTreeList.ts'
 
 /** The tree of one custom dictionary. */
 export function DictDataCustScreen({ params }: ScreenProps) {

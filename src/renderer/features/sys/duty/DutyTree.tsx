@@ -10,7 +10,7 @@ import { callEndpoint, nameToType, useEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
-import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { FilteredTree } from '#kit/tree/FilteredTree.tsx'
 import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 

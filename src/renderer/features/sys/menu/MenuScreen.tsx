@@ -12,9 +12,9 @@ import { useIsOffered } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import type { TreeRow } from '#kit/tree/treeShape.ts'
-import type { TreeSource } from '#kit/tree/treeSource.ts'
-import { useTreeList } from '#kit/tree/useTreeList.ts'
+import type { TreeRow } from '#kit/list/tree/treeShape.ts'
+import type { TreeSource } from '#kit/list/tree/treeSource.ts'
+import { useTreeList } from '#kit/list/tree/useTreeList.ts'
 
 const useStyles = makeStyles({
   screen: {

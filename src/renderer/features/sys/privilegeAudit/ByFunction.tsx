@@ -8,7 +8,7 @@ import { rolesOfMenu, usersOfMenu } from '#features/sys/privilegeAudit/privilege
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
-import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { FilteredTree } from '#kit/tree/FilteredTree.tsx'
 import { useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 

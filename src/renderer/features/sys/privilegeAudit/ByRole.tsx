@@ -9,7 +9,7 @@ import { usersToOpen } from '#features/sys/privilegeAudit/privilegeAudit.list.ts
 import { useEndpoint, useEveryRow } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
-import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { FilteredTree } from '#kit/tree/FilteredTree.tsx'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { EmptyState } from '#ui/States.tsx'

@@ -14,8 +14,8 @@ import {
 import { useRoleChange } from '#features/sys/role/useRoleChange.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { formFields } from '#kit/form/fields.tsx'
-import { useFieldWords } from '#kit/form/fieldWords.ts'
-import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { useFieldWords } from '#kit/inputs/fieldWords.ts'
+import { FilteredTree } from '#kit/tree/FilteredTree.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 

@@ -6,7 +6,7 @@ import { relationTree } from '#features/sys/role/relationTree.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { useText } from '#kit/text.ts'
-import { useTreeList } from '#kit/tree/useTreeList.ts'
+import { useTreeList } from '#kit/list/tree/useTreeList.ts'
 
 const useStyles = makeStyles({
   // Aligns the text of the first tab with the list.

@@ -3,8 +3,8 @@ import { type Duty, duty } from '#contract/resources/sys/duty.ts'
 import { type RoleRelationType, role } from '#contract/resources/sys/role.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { nested } from '#kit/tree/treeModel.ts'
-import type { TreeRow } from '#kit/tree/treeShape.ts'
-import type { TreeSource } from '#kit/tree/treeSource.ts'
+import type { TreeRow } from '#kit/list/tree/treeShape.ts'
+import type { TreeSource } from '#kit/list/tree/treeSource.ts'
 
 /** A department or a duty, related to the role or not. */
 export interface Branch {

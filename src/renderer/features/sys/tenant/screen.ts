@@ -1,5 +1,5 @@
 import { TenantList, tenantList } from '#features/sys/tenant/tenant.list.tsx'
-import { loadLater } from '#kit/later.ts'
+import { loadLater } from '#kit/late/later.ts'
 import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
 

@@ -1,5 +1,5 @@
 import type { ListSlotProps } from '#kit/list/types.ts'
-import { TreeAside } from '#kit/picker/TreeAside.tsx'
+import { TreeAside } from '#kit/tree/TreeAside.tsx'
 import { useText } from '#kit/text.ts'
 import { useDeptTree } from '#pickers/useDeptTree.ts'
 

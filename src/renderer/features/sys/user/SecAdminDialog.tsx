@@ -7,7 +7,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { savedThenClose } from '#kit/dialog/toasts.ts'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { TreePicker } from '#kit/tree/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({

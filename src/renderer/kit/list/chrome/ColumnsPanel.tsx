@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { TableSettingsRegular } from '@fluentui/react-icons'
 import { memo } from 'react'
-import { LatePopover } from '#kit/LatePopover.tsx'
+import { LatePopover } from '#kit/late/LatePopover.tsx'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { Density } from '#kit/list/grid/density.ts'
 import type { ListLayout } from '#kit/list/state/layout.ts'

@@ -10,7 +10,7 @@ import {
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { memo, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
+import { LONG_CHOICE, LongChoice } from '#kit/inputs/LongChoice.tsx'
 import { useCardPlaces } from '#kit/list/chrome/useCardPlaces.ts'
 import { type Filters, useFilterDraft } from '#kit/list/chrome/useFilterDraft.ts'
 import { useFilterStyles } from '#kit/list/chrome/filterStyles.ts'

@@ -1,7 +1,7 @@
 import { Button, makeStyles, MenuButton, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-import { LateMenu } from '#kit/LateMenu.tsx'
+import { LateMenu } from '#kit/late/LateMenu.tsx'
 import { cutOffText } from '#kit/list/cutOffText.ts'
 import { addKeys } from '#kit/list/chrome/landmarks.ts'
 import type { ToolbarAction } from '#kit/list/actions.ts'

@@ -8,7 +8,7 @@ import type { ListView } from '#kit/list/state/view.ts'
 import type { RowAction } from '#kit/list/actions.ts'
 import type { RowRefusals } from '#kit/list/rowRefusals.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import type { TreeShape } from '#kit/tree/treeShape.ts'
+import type { TreeShape } from '#kit/list/tree/treeShape.ts'
 
 export interface GridProps<R extends object> {
   readonly list: ListDefinition<R>

@@ -4,7 +4,7 @@ import type { KeyedRow, Selection } from '#kit/list/state/selection.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { Resolved } from '#kit/list/views/stored.ts'
-import type { TreeShape } from '#kit/tree/treeShape.ts'
+import type { TreeShape } from '#kit/list/tree/treeShape.ts'
 
 /** How the list is looked at; what of it comes back with the next opening is read before anything is asked. */
 export interface RememberedView {

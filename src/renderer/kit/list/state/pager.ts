@@ -1,4 +1,4 @@
-import { readNumber } from '#kit/form/typedNumber.ts'
+import { readNumber } from '#kit/inputs/typedNumber.ts'
 
 export type PagerItem =
   | { readonly kind: 'page'; readonly page: number }

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { BookmarkRegular } from '@fluentui/react-icons'
 import { lazy, Suspense } from 'react'
-import { LatePopover } from '#kit/LatePopover.tsx'
+import { LatePopover } from '#kit/late/LatePopover.tsx'
 import type { ListState } from '#kit/list/state/listState.ts'
 import { type Named, useNamed } from '#kit/list/views/useNamed.ts'
 import { loadKitTexts, useText } from '#kit/text.ts'
