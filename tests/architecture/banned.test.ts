@@ -56,7 +56,7 @@ const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
   {
     word: /\bfreeform\b/,
     because: 'Fluent takes a suggestion with Tab; SuggestInput keeps what is typed',
-    except: /kit\/form\/SuggestInput\.tsx$/,
+    except: /kit\/inputs\/SuggestInput\.tsx$/,
   },
   {
     word: /\btype=\{?['"](date|datetime-local|month|week|time)\b/,
