@@ -66,7 +66,7 @@ export const table: readonly FolderRule[] = [
   },
   {
     folder: 'server',
-    imports: ['contract'],
+    imports: ['contract', 'locales'],
     packages: [
       'node:',
       'zod',

@@ -1,3 +1,4 @@
+import { words } from '#tests/setup/words.ts'
 import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { expect, test } from 'vitest'
@@ -63,7 +64,7 @@ test('the list is searched by code, name and status and exported with its column
   expect(await codes({ eventName: '查找甲' })).toEqual(['SEARCH_A'])
   const { bytes } = await admin.call(exportCall, { query: { eventCode: 'SEARCH_A' } })
   expect(readWorkbook(bytes)[0]?.rows).toEqual([
-    ['事件编码', '事件名称', 'Cron表达式', '执行方法', '时间单位', '状态', '备注'],
+    ['事件编码', '事件名称', words('msg.bizEvent:field.jobCron'), '执行方法', '时间单位', '状态', '备注'],
     ['SEARCH_A', '查找甲', '0 0 8 1 1 ?', 'contractJob.expiring', '小时', '正常', ''],
   ])
 })

@@ -1,3 +1,4 @@
+import { words } from '#tests/setup/words.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
@@ -93,7 +94,16 @@ test('the rules of one event are listed, paged and exported; business types have
   const { bytes } = await admin.call(exportCall, { query: { eventCode } })
   const [headings, ...rows] = readWorkbook(bytes)[0]?.rows ?? []
   expect(headings).toEqual([
-    ...['规则名称', '业务类型', '时间范围', '金额范围', '金额单位', '发送频率', '消息模板', '状态'],
+    ...[
+      '规则名称',
+      '业务类型',
+      '时间范围',
+      words('msg.bizEventRule:field.amount'),
+      '金额单位',
+      '发送频率',
+      '消息模板',
+      '状态',
+    ],
   ])
   expect(rows[0]).toEqual(['导出', '销售合同', ' ~ 30', '5 ~ ', '万元', '仅一次', 'BIZ_REMIND', '正常'])
 })

@@ -1,3 +1,4 @@
+import { words } from '#tests/setup/words.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { dictData } from '#contract/resources/sys/dictData.ts'
@@ -137,7 +138,11 @@ test('what uses a dictionary is counted and named in the language of the caller'
   const ids = rows.map(({ id }) => id).join(',')
   const [used] = await admin.must(uses, { query: { ids } })
   const depts = await admin.must(dept.endpoints.list, { query: {} })
-  expect(used).toMatchObject({ id: ids, records: '部门', field: '部门类型' })
+  expect(used).toMatchObject({
+    id: ids,
+    records: words('sys.dept:title'),
+    field: words('sys.dept:field.deptType'),
+  })
   expect(used?.count).toBeGreaterThanOrEqual(depts.length)
   expect(depts.map(({ name }) => name)).toEqual(expect.arrayContaining(used?.names ?? ['nobody']))
   expect((await admin.in('en-US').must(uses, { query: { ids } }))[0]?.records).toBe('Departments')

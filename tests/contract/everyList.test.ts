@@ -15,6 +15,7 @@ import { roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
 import { z } from 'zod'
 import { afterAll, expect, test, vi } from 'vitest'
+import { english, words } from '#tests/setup/words.ts'
 import { type Client, startServer } from './harness.ts'
 import { plantCopy } from './plant.ts'
 import { upload } from './upload.ts'
@@ -247,70 +248,72 @@ test.each(wholePages.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 )
 
-/** Title of each export in both languages of the server. */
-const titles: Readonly<Record<string, readonly [string, string]>> = {
-  'api.apiConf.export': ['接口配置', 'Interface configurations'],
-  'api.apiLog.export': ['接口日志', 'Interface log'],
-  'api.apiNotifyInfo.export': ['接口通知', 'Outbound notifications'],
-  'api.apiReceiptInfo.export': ['接口接收', 'Inbound receipts'],
-  'sys.sysApp.export': ['应用', 'Applications'],
-  'portal.portal.export': ['门户', 'Portals'],
-  'portal.portalFpage.export': ['门户首页', 'First pages'],
-  'portal.designPage.export': ['设计页面', 'Design pages'],
-  'bill.billType.export': ['单据类型', 'Bill types'],
-  'bill.billcodeTemplate.export': ['编号模板', 'Number templates'],
-  'bill.billcodeTime.export': ['时间格式', 'Time formats'],
-  'bill.billcodeMax.export': ['最大编号', 'Maximum numbers'],
-  'msg.bizInfo.export': ['业务消息记录', 'Business records'],
-  'msg.channelRecord.export': ['渠道发送记录', 'Channel records'],
-  'msg.channel.export': ['消息渠道', 'Message channels'],
-  'msg.message.export': ['消息', 'Messages'],
-  'msg.signature.export': ['消息签名', 'Message signatures'],
-  'msg.template.export': ['消息模板', 'Message templates'],
-  'ops.job.export': ['定时任务', 'Jobs'],
-  'ops.jobLog.export': ['任务日志', 'Job log'],
-  'ops.logError.export': ['系统错误日志', 'System error log'],
-  'ops.logErrorStat.export': ['异常统计', 'Error statistics'],
-  'ops.logLogin.export': ['登录日志', 'Login log'],
-  'ops.logOperation.export': ['操作日志', 'Operation log'],
-  'ops.logSql.export': ['SQL日志', 'SQL log'],
-  'ops.logUserBehavior.export': ['用户行为日志', 'User behaviour log'],
-  'ops.oss.export': ['文件', 'Files'],
-  'ops.pwdAudit.export': ['密码审计', 'Password audit'],
-  'ops.params.export': ['系统参数', 'System parameters'],
-  'msg.sysEvent.export': ['系统事件', 'System events'],
-  'msg.auditEvent.export': ['审计事件', 'Audit events'],
-  'msg.bizEvent.export': ['业务事件', 'Business events'],
-  'msg.bizEventRule.export': ['业务事件规则', 'Business event rules'],
-  'sys.dept.export': ['部门', 'Departments'],
-  'sys.dictDataCust.export': ['自定义字典数据', 'Custom dictionary data'],
-  'sys.handoverConf.export': ['移交配置', 'Handover settings'],
-  'sys.handoverLog.export': ['移交日志', 'Handover log'],
-  'sys.menuModule.export': ['菜单模块', 'Menu modules'],
-  'sys.online.export': ['在线用户', 'Online users'],
-  'sys.privilege.export': ['数据授权', 'Data privileges'],
-  'sys.quickAccess.export': ['快捷访问', 'Quick access'],
-  'sys.role.export': ['角色', 'Roles'],
-  'sys.roleRelationship.export': ['角色关系', 'Role relationships'],
-  'sys.ruleData.export': ['规则数据', 'Rule data'],
-  'sys.ruleSort.export': ['规则分类', 'Rule categories'],
-  'sys.tenant.export': ['租户', 'Tenants'],
-  'sys.user.export': ['用户', 'Users'],
-  'sys.userGroup.export': ['用户组', 'User groups'],
-  'sys.userSubRel.export': ['上下级关系', 'Subordinate relations'],
+/** Text that each export has as its title: that of its screen. */
+const titles: Readonly<Record<string, Parameters<typeof words>[0]>> = {
+  'api.apiConf.export': 'api.apiConf:title',
+  'api.apiLog.export': 'api.apiLog:title',
+  'api.apiNotifyInfo.export': 'api.apiNotifyInfo:title',
+  'api.apiReceiptInfo.export': 'api.apiReceiptInfo:title',
+  'sys.sysApp.export': 'sys.sysApp:title',
+  'portal.portal.export': 'portal.portal:title',
+  'portal.portalFpage.export': 'portal.portal:fpage.title',
+  'portal.designPage.export': 'portal.designPage:title',
+  'bill.billType.export': 'bill.billType:title',
+  'bill.billcodeTemplate.export': 'bill.billcodeTemplate:title',
+  'bill.billcodeTime.export': 'bill.billcodeTime:title',
+  'bill.billcodeMax.export': 'bill.billcodeMax:title',
+  'msg.bizInfo.export': 'msg.bizInfo:title',
+  'msg.channelRecord.export': 'msg.channelRecord:title',
+  'msg.channel.export': 'msg.channel:title',
+  'msg.message.export': 'msg.message',
+  'msg.signature.export': 'msg.signature:title',
+  'msg.template.export': 'msg.template:title',
+  'ops.job.export': 'ops.job:title',
+  'ops.jobLog.export': 'ops.jobLog:title',
+  'ops.logError.export': 'ops.logError:title',
+  'ops.logErrorStat.export': 'ops.logErrorStat:title',
+  'ops.logLogin.export': 'ops.logLogin:title',
+  'ops.logOperation.export': 'ops.logOperation:title',
+  'ops.logSql.export': 'ops.logSql:title',
+  'ops.logUserBehavior.export': 'ops.logUserBehavior:title',
+  'ops.oss.export': 'ops.oss:title',
+  'ops.pwdAudit.export': 'ops.pwdAudit:title',
+  'ops.params.export': 'ops.params:title',
+  'msg.sysEvent.export': 'msg.sysEvent:title',
+  'msg.auditEvent.export': 'msg.auditEvent:title',
+  'msg.bizEvent.export': 'msg.bizEvent:title',
+  'msg.bizEventRule.export': 'msg.bizEventRule:title',
+  'sys.dept.export': 'sys.dept:title',
+  'sys.dictDataCust.export': 'sys.dictType:cust.data.title',
+  'sys.handoverConf.export': 'sys.handoverConf:title',
+  'sys.handoverLog.export': 'sys.handoverLog:title',
+  'sys.menuModule.export': 'sys.menuModule:title',
+  'sys.online.export': 'sys.online:title',
+  'sys.privilege.export': 'sys.privilege:title',
+  'sys.quickAccess.export': 'sys.quickAccess:title',
+  'sys.role.export': 'sys.role:title',
+  'sys.roleRelationship.export': 'sys.roleRelationship:title',
+  'sys.ruleData.export': 'sys.ruleData:title',
+  'sys.ruleSort.export': 'sys.ruleSort:title',
+  'sys.tenant.export': 'sys.tenant:title',
+  'sys.user.export': 'sys.user:title',
+  'sys.userGroup.export': 'sys.userGroup:title',
+  'sys.userSubRel.export': 'sys.userSubRel:title',
 }
 
 test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(
   'the file of %s has the expected name',
   async (id, endpoint) => {
-    for (const [language, title] of [
-      ['zh-CN', titles[id]?.[0]],
-      ['en-US', titles[id]?.[1]],
+    const title = titles[id]
+    if (!title) throw new Error(`no title of ${id}`)
+    for (const [language, named] of [
+      ['zh-CN', words(title)],
+      ['en-US', english(title)],
     ] as const) {
       const answer = await admin.in(language).call(endpoint, { query: needed[id] ?? {} })
       const [, name = ''] = answer.headers['content-disposition']?.split("filename*=UTF-8''") ?? []
-      expect(decodeURIComponent(name).replace(/\d{14}/, '#')).toBe(`${title}#.xlsx`)
-      expect(readWorkbook(answer.bytes).map((sheet) => sheet.name)).toEqual([title])
+      expect(decodeURIComponent(name).replace(/\d{14}/, '#')).toBe(`${named}#.xlsx`)
+      expect(readWorkbook(answer.bytes).map((sheet) => sheet.name)).toEqual([named])
     }
   },
 )

@@ -1,3 +1,4 @@
+import { words } from '#tests/setup/words.ts'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { job, type JobWrite } from '#contract/resources/ops/job.ts'
@@ -404,7 +405,7 @@ test('the export holds the jobs under translated headings (OPS-JOB-03)', async (
     '分类',
     '运行模式',
     '任务处理器',
-    'Cron表达式',
+    words('ops.job:field.jobCron'),
     '负责人',
     '状态',
   ])

@@ -1,3 +1,4 @@
+import { words } from '#tests/setup/words.ts'
 import { type LogSql, logSql } from '#contract/resources/ops/logSql.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -105,7 +106,7 @@ test('a row is read with all its figures, exported, and deleted (OPS-LSQ-04, OPS
   const query = { sqlStr: 'INSERT INTO params' }
   const rows = readWorkbook((await admin.call(exportCall, { query })).bytes)[0]?.rows ?? []
   expect(rows[0]).toEqual([
-    'SQL语句',
+    words('ops.logSql:field.sqlStr'),
     '最近执行',
     '执行次数',
     '总耗时（毫秒）',

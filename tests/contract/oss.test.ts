@@ -1,3 +1,4 @@
+import { english, words } from '#tests/setup/words.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -464,7 +465,12 @@ test('one tenant neither sees nor deletes the files of another', async () => {
 test('the export holds one page or all under translated headings, without a token (OPS-FIL-06)', async () => {
   const all = await admin.in('en-US').raw({ method: 'GET', path: `${exportCall.path}?token=${admin.token}` })
   const rows = readWorkbook(all.bytes)[0]?.rows ?? []
-  expect(rows[0]?.slice(0, 4)).toEqual(['File name', 'Stored name', 'Directory', 'Address'])
+  expect(rows[0]?.slice(0, 4)).toEqual([
+    english('ops.oss:field.fileOriName'),
+    english('ops.oss:field.fileSaveName'),
+    english('ops.oss:field.dirNames'),
+    english('ops.oss:field.url'),
+  ])
   expect(rows).toHaveLength((await admin.must(page)).total + 1)
   expect(JSON.stringify(rows)).not.toContain(admin.token)
   const one = await admin.raw({ method: 'GET', path: `${exportCall.path}?page=1&limit=2` })
@@ -474,7 +480,11 @@ test('the export holds one page or all under translated headings, without a toke
 test('the operation log notes an upload without its token', async () => {
   await must(admin, { dirValue: 'OTHER' }, '记录.txt', '记录')
   const [row] = (await admin.must(logOperation.endpoints.page, { query: { limit: 1 } })).list
-  expect(row).toMatchObject({ operation: '文件-上传', requestUri: '/sys/oss/upload', status: 1 })
+  expect(row).toMatchObject({
+    operation: `${words('ops.oss:title')}-${words('ops.oss:upload')}`,
+    requestUri: '/sys/oss/upload',
+    status: 1,
+  })
   expect(row?.requestParams).toContain('记录.txt')
   expect(JSON.stringify(row)).not.toContain(admin.token)
 })

@@ -1,3 +1,4 @@
+import { english } from '#tests/setup/words.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
@@ -159,8 +160,12 @@ test('the export holds the filtered rows under translated headings (OPS-PRM-05)'
       ],
     },
   ])
-  const english = readWorkbook((await admin.in('en-US').call(exportCall, { query })).bytes)
-  expect(english[0]?.rows[0]).toEqual(['Code', 'Value', 'Remark'])
+  const inEnglish = readWorkbook((await admin.in('en-US').call(exportCall, { query })).bytes)
+  expect(inEnglish[0]?.rows[0]).toEqual([
+    english('ops.params:field.paramCode'),
+    english('ops.params:field.paramValue'),
+    english('ops.params:field.remark'),
+  ])
 })
 
 test('an export of the current page has that page, of all has everything', async () => {

@@ -1,3 +1,4 @@
+import { words } from '#tests/setup/words.ts'
 import { portal } from '#contract/resources/portal/portal.ts'
 import { portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { expect, test } from 'vitest'
@@ -31,7 +32,12 @@ test('first pages are saved, read, listed by portal and name, exported and delet
   expect((await admin.must(page, { query: { fpageName: '改名', portalCode: 'ops' } })).total).toBe(0)
   const [heading, ...rows] =
     readWorkbook((await admin.call(workbook, { query: { fpageName: '改名' } })).bytes)[0]?.rows ?? []
-  expect(heading?.slice(0, 4)).toEqual(['首页名称', '门户编码', '状态', '排序'])
+  expect(heading?.slice(0, 4)).toEqual([
+    '首页名称',
+    words('portal.portal:fpage.field.portalCode'),
+    '状态',
+    '排序',
+  ])
   expect(rows).toHaveLength(1)
   await admin.must(remove, { body: [id] })
   expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')

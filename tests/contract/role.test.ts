@@ -1,3 +1,4 @@
+import { words } from '#tests/setup/words.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
@@ -389,7 +390,7 @@ test('the export holds what the filter finds, in the columns of the list (SYS-RO
   await make({ name: '导出的角色', remark: '甲', roleGrade: '2' })
   const answer = await admin.call(role.endpoints.export, { query: { name: '导出的' } })
   const rows = readWorkbook(answer.bytes)[0]?.rows ?? []
-  expect(rows[0]).toEqual(['名称', '所属部门', '角色等级', '备注', '创建时间'])
+  expect(rows[0]).toEqual([words('sys.role:field.name'), '所属部门', '角色等级', '备注', '创建时间'])
   expect(rows.slice(1).map((cells) => cells.slice(0, 4))).toEqual([
     ['导出的角色', '', '次级管理员角色', '甲'],
   ])

@@ -1,3 +1,4 @@
+import { english } from '#tests/setup/words.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -423,8 +424,8 @@ test('the export holds what the filters match, with the status in words (SYS-TEN
     '更新时间',
   ])
   expect(sheet?.rows.slice(1).map((row) => row[12])).toEqual(Array.from({ length: total }, () => '已停用'))
-  const english = readWorkbook((await admin.in('en-US').call(exportCall, { query: { status: '3' } })).bytes)
-  expect(english[0]?.rows[1]?.[12]).toBe('Disabled')
+  const inEnglish = readWorkbook((await admin.in('en-US').call(exportCall, { query: { status: '3' } })).bytes)
+  expect(inEnglish[0]?.rows[1]?.[12]).toBe(english('sys.tenant:status.3'))
 })
 
 test('add, edit and delete need their codes (SYS-TEN-27, SYS-TEN-28, SYS-TEN-29)', async () => {

@@ -5,9 +5,9 @@ import type { Store } from '#server/db/store.ts'
 import { adminKind } from './model.ts'
 
 export const gradeNames = labelCodes(roleGrades, {
-  0: ['普通角色', 'Ordinary role'],
-  1: ['系统管理员角色', 'System administrator role'],
-  2: ['次级管理员角色', 'Secondary administrator role'],
+  0: 'sys.role:grade.0',
+  1: 'sys.role:grade.1',
+  2: 'sys.role:grade.2',
 })
 
 /** Grades a user may give to a role (DECISION-SYS-52). */

@@ -1,7 +1,7 @@
 import { stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import { numberParameter, securityConfig } from '#server/settings/settings.ts'
-import type { Bilingual } from '#server/common/texts.ts'
+import { pick, type Words } from '#server/common/texts.ts'
 
 /** Findings of the password audit (DECISION-OPS-92), computed from the accounts whenever it is read. */
 
@@ -13,19 +13,19 @@ const CYCLE_WITHOUT_POLICY = 90
 /** Findings that an account can have, in the order of the types 1 to 4. */
 export const findings: readonly {
   readonly type: string
-  readonly words: Bilingual
+  readonly words: Words
   readonly holds: string
 }[] = [
-  { type: '1', words: ['未初始化密码', 'Not initialised password'], holds: 'password_initial = 1' },
+  { type: '1', words: 'ops.pwdAudit:type.1', holds: 'password_initial = 1' },
   {
     type: '2',
-    words: ['简单密码', 'Simple password'],
+    words: 'ops.pwdAudit:type.2',
     holds: 'has_password = 1 AND password_level <= 1',
   },
-  { type: '3', words: ['密码修改', 'Password modified'], holds: "pwd_date <> '' AND pwd_date < pwd_bound" },
+  { type: '3', words: 'ops.pwdAudit:type.3', holds: "pwd_date <> '' AND pwd_date < pwd_bound" },
   {
     type: '4',
-    words: ['长期未登录', 'Long absence'],
+    words: 'ops.pwdAudit:type.4',
     holds: "CASE login_date WHEN '' THEN create_date ELSE login_date END < login_bound",
   },
 ]
@@ -60,6 +60,6 @@ export function auditSummary(store: Store, time: Date, tenantId: string): string
     tenantId,
   )
   const count = (name: string): number => row?.[name] ?? 0
-  const each = findings.map(({ type, words: [zh] }) => `${zh} ${count(type)} 个`)
+  const each = findings.map(({ type, words }) => `${pick('zh-CN', words)} ${count(type)} 个`)
   return `已审计账号 ${count('accounts')} 个，发现问题 ${count('found')} 个：${each.join('，')}`
 }

@@ -1,14 +1,14 @@
 import type { LoginOperation, LoginStatus } from '#contract/resources/ops/logLogin.ts'
-import type { Bilingual } from '#server/common/texts.ts'
+import { pick, type Words } from '#server/common/texts.ts'
 import type { Context } from '#server/context/context.ts'
 
 /** Verbs of the six usual calls, as the operation log names them. */
 // Open keys: looked up by the name of any call.
-const usualVerbs: Readonly<Record<string, string>> = {
-  create: '新增',
-  update: '修改',
-  remove: '删除',
-  export: '导出',
+const usualVerbs: Readonly<Record<string, Words>> = {
+  create: 'common:add',
+  update: 'common:change',
+  remove: 'common:delete',
+  export: 'common:export',
 }
 
 export interface OperationEntry {
@@ -24,8 +24,14 @@ export interface OperationEntry {
 }
 
 /** Name of an endpoint in the log, e.g. 系统参数-新增; stored once, in Chinese, like the data itself. */
-export const operationName = (title: Bilingual, verbs: ReadonlyMap<string, unknown>, name: string): string =>
-  `${title[0]}-${verbs.get(name) ?? usualVerbs[name] ?? name}`
+export function operationName(
+  title: Words,
+  verbs: ReadonlyMap<string, Words | undefined>,
+  name: string,
+): string {
+  const verb = verbs.get(name) ?? usualVerbs[name]
+  return `${pick('zh-CN', title)}-${verb ? pick('zh-CN', verb) : name}`
+}
 
 /** One row per POST, PUT, DELETE and export (OPS-LOP-04). */
 export function logOperation(context: Context, entry: OperationEntry): void {

@@ -1,18 +1,23 @@
 import type { Language } from '#contract/bridge.ts'
+import { textFiles } from '#locales/files.ts'
+import type { Texts } from '#locales/texts.ts'
 
 /** A text in both languages. */
 export type Bilingual = readonly [zh: string, en: string]
 
+/** A text that the console has too, as `<namespace>:<key>`, e.g. `sys.tenant:field.tenantName`. */
+type ConsoleKey = { [N in keyof Texts]: `${N}:${keyof Texts[N] & string}` }[keyof Texts]
+
 /**
- * Every text the server answers, in both languages. The client shows these words as they are, so they state
- * the fact in the operator's terms and carry no technical detail.
+ * The texts that only the server has, and those of the console that it answers. The client shows these words as they
+ * are, so they state the fact in the operator's terms and carry no technical detail.
  */
 const texts = {
   success: ['success', 'success'],
   unauthenticated: ['未授权', 'Not signed in'],
   tokenInvalid: ['token失效，请重新登录', 'The token is no longer valid, please sign in again'],
   forbidden: ['没有访问权限', 'No permission'],
-  passwordChangeRequired: ['请先修改密码', 'Please change your password first'],
+  passwordChangeRequired: 'sys.center:password.forced',
   notFound: ['请求的地址不存在', 'The requested address does not exist'],
   notAllowed: ['不支持此请求方法', 'This method is not supported'],
   badRequest: ['无法识别的请求', 'The request cannot be read'],
@@ -63,37 +68,31 @@ const texts = {
   tooMany: ['登录过于频繁，请稍后重试', 'Too many sign-in attempts, please try again later'],
   fault: ['服务器内部异常[{number}]', 'Internal server error [{number}]'],
 
-  'field.required': ['必填项不能为空', 'This field is required'],
+  'field.required': 'common:required',
   'field.tooLong': ['长度不能超过{limit}个字符', 'At most {limit} characters'],
   'field.tooSmall': ['不能小于{limit}', 'Must not be less than {limit}'],
   'field.tooBig': ['不能大于{limit}', 'Must not be more than {limit}'],
   'field.format': ['格式不正确', 'The format is incorrect'],
-  'field.invisible': [
-    '含有不可见字符，请删除后重新输入',
-    'There are invisible characters in it, delete them and type it again',
-  ],
-  'field.mobile': ['手机号格式不正确', 'The phone number is incorrect'],
-  'field.bindCode': ['请输入6位验证码', 'Enter the 6-digit code'],
-  'field.questionRepeated': ['密保问题不能重复', 'The questions must differ'],
-  'field.email': ['邮箱格式不正确', 'The e-mail address is incorrect'],
-  'field.cidr': ['IP范围必须是以逗号分隔的CIDR', 'The IP ranges must be comma-separated CIDR blocks'],
-  'field.addresses': [
-    '必须是以逗号分隔的IP地址或CIDR',
-    'Must be IP addresses or CIDR blocks separated by commas',
-  ],
-  'field.jsonObject': ['必须是JSON对象', 'Must be a JSON object'],
+  'field.invisible': 'common:invisible',
+  'field.mobile': 'common:mobile',
+  'field.bindCode': 'sys.center:bind.code',
+  'field.questionRepeated': 'sys.center:questions.repeated',
+  'field.email': 'common:email',
+  'field.cidr': 'common:cidr',
+  'field.addresses': 'common:addresses',
+  'field.jsonObject': 'common:jsonObject',
   'field.secretElsewhere': [
     '地址已更改，请重新填写密钥',
     'The address has changed, please enter the secret again',
   ],
   'field.secretMissing': ['没有已保存的密钥，请重新填写', 'No secret is stored here, please enter it'],
-  'field.passwordEncKey': ['密钥必须是16个字符', 'The key must have exactly 16 characters'],
-  'field.dictLength': ['长度在 1 到 24 个字符', '1 to 24 characters'],
-  'field.version': ['输入有误，版本号应为数字', 'Input error, the version must be a number'],
+  'field.passwordEncKey': 'common:passwordEncKey',
+  'field.dictLength': 'common:dictLength',
+  'field.version': 'common:version',
   'field.numbers': ['请填写以逗号分隔的任务编号', 'Enter job numbers separated by commas'],
-  'field.dirValue': ['只能由字母、数字、下划线和短横线组成', 'Only letters, digits, underscores and hyphens'],
-  'field.iconType': ['图标只能是jpg、jpeg、png格式', 'An icon must be a jpg, jpeg or png picture'],
-  'field.iconSize': ['图标大小必须小于10MB', 'An icon must be smaller than 10 MB'],
+  'field.dirValue': 'common:portalCode',
+  'field.iconType': 'kit:files.iconType',
+  'field.iconSize': 'kit:files.iconSize',
   'field.path': [
     '接口地址必须以单个“/”开头，且只能包含字母、数字、“-”“_”“.”“/”',
     'The path must begin with a single slash and hold letters, digits, - _ . / only',
@@ -107,20 +106,14 @@ const texts = {
     '流水号占位符 NUM 只能出现一次',
     'The placeholder NUM of the serial may stand there only once',
   ],
-  'field.billTime': [
-    '只能由 yyyy、yy、MM、dd、HH、mm、ss 和分隔符组成',
-    'Only yyyy, yy, MM, dd, HH, mm, ss and separators',
-  ],
-  'field.billStart': ['起始值超出了流水号位数', 'The start has more digits than the serial'],
-  'field.billSignCounted': [
-    '该单据类型已产生编号，标识不能修改',
-    'Numbers of this bill type have been issued, its sign cannot be changed',
-  ],
+  'field.billTime': 'common:billTime',
+  'field.billStart': 'common:billStart',
+  'field.billSignCounted': 'bill.billType:hint.signCounted',
   'field.billCounted': [
     '该单据类型已产生编号，计数方式和计数周期不能修改，否则编号会重复',
     'Numbers of this bill type have been issued; with another way of counting or another period they would be issued again',
   ],
-  'field.json': ['必须是有效的JSON', 'Must be valid JSON'],
+  'field.json': 'common:json',
   'field.parameterName': [
     '参数编码只能由字母、数字和下划线组成，且不能以数字开头，最多64个字符',
     'Parameter codes hold letters, digits and underscores, begin with no digit and have at most 64 characters',
@@ -128,11 +121,11 @@ const texts = {
   'field.parameterTwice': ['参数编码不能重复', 'A parameter code occurs more than once'],
   'field.color': ['颜色格式应为#RRGGBB', 'Colours are written as #RRGGBB'],
   'field.propertyTwice': ['属性名称不能重复', 'A property name occurs more than once'],
-  'field.duration': ['时长应为1到59秒的整数', 'The duration is a whole number from 1 to 59 seconds'],
-  'field.address': ['链接地址不允许使用该协议', 'Addresses of this scheme are not allowed'],
-  'field.auditFunction': ['格式应为className.method', 'Must be written as className.method'],
-  'field.bizFunction': ['格式应为beanName.method', 'Must be written as beanName.method'],
-  'field.cents': ['最多两位小数', 'At most two decimal places'],
+  'field.duration': 'msg.channelTemplate:problem.duration',
+  'field.address': 'msg.channelTemplate:problem.address',
+  'field.auditFunction': 'msg.auditEvent:wrong.jobFunction',
+  'field.bizFunction': 'msg.bizEvent:wrong.jobFunction',
+  'field.cents': 'msg.bizEventRule:wrong.cents',
   'field.everybodyExcluded': ['黑名单不能选择全部', 'The blacklist cannot contain everyone'],
   'field.openCode': [
     '只能由字母、数字、“-”“_”“.”组成，且以字母或数字开头',
@@ -150,7 +143,7 @@ const texts = {
   duplicate: ['数据库中已存在该记录', 'This record already exists in the database'],
   recordMissing: ['记录不存在', 'The record does not exist'],
   namely: ['{reason}：{names}', '{reason}: {names}'],
-  namesBetween: ['、', ', '],
+  namesBetween: 'common:separator',
   stale: [
     '数据已被他人修改，请刷新后重试',
     'The record has been changed by someone else, please refresh and try again',
@@ -176,15 +169,15 @@ const texts = {
   'tenant.platform': ['平台租户不能删除', 'The platform tenant cannot be deleted'],
   'tenant.platformClose': ['平台租户不能关停', 'The platform tenant cannot be shut down'],
 
-  'handover.self': ['离职人员与接收人员不能相同', 'Leaver and recipient must differ'],
+  'handover.self': 'sys.handover:same',
   'handover.disabled': ['接收人员已停用', 'The recipient is disabled'],
   'handover.notHeld': [
     '所选数据已不属于离职人员，请刷新后重试',
     'The leaver no longer holds everything that was chosen, please refresh and try again',
   ],
 
-  'privilege.noBusi': ['授权流程数据不可为空！', 'The authorised processes must not be empty!'],
-  'privilege.noUsers': ['授权人员不可为空！', 'The authorised persons must not be empty!'],
+  'privilege.noBusi': 'sys.privilege:noBusi',
+  'privilege.noUsers': 'sys.privilege:noUsers',
   'privilege.typeFixed': ['授权类型不能修改', 'The type of a privilege cannot be changed'],
   'privilege.portalCode': [
     '以PORTAL_开头的编码用于门户授权',
@@ -194,17 +187,14 @@ const texts = {
     '门户授权只能以白名单授予使用权限',
     'A portal is granted for use alone, by a white list',
   ],
-  'page.tooLarge': ['页面配置过大', 'The page configuration is too large'],
+  'page.tooLarge': 'portal.designer:problem.tooLarge',
   'page.json': ['页面配置不是有效的JSON', 'The page configuration is no valid JSON'],
   'page.shape': ['组件[{widget}]的[{at}]无效', 'Widget [{widget}]: [{at}] is not valid'],
   'page.tooMany': ['页面上的组件过多', 'There are too many widgets on the page'],
-  'page.box': ['组件[{widget}]的位置或大小[{at}]超出页面', 'Widget [{widget}] lies outside the page [{at}]'],
-  'page.duplicate': ['组件编号[{widget}]重复', 'The widget id [{widget}] occurs twice'],
-  'page.overlap': ['组件[{widget}]与[{at}]重叠', 'Widget [{widget}] overlaps [{at}]'],
-  'page.source': [
-    '组件[{widget}]的数据来源[{at}]不是本平台的查询接口',
-    'The source [{at}] of widget [{widget}] is no reading call of this platform',
-  ],
+  'page.box': 'portal.designer:problem.box',
+  'page.duplicate': 'portal.designer:problem.duplicate',
+  'page.overlap': 'portal.designer:problem.overlap',
+  'page.source': 'portal.designer:problem.source',
   'portal.missing': ['门户不存在', 'There is no such portal'],
   'portal.codeFixed': ['门户编码不能修改', 'The code of a portal cannot be changed'],
   'portal.moduleMissing': ['菜单模块不存在：{code}', 'There is no menu module {code}'],
@@ -221,12 +211,9 @@ const texts = {
     '当前主题不能删除，请先切换到另一个主题',
     'The current theme cannot be deleted: switch to another one first',
   ],
-  'field.portalCode': [
-    '只能由字母、数字、下划线和短横线组成',
-    'Only letters, digits, underscores and hyphens',
-  ],
-  'field.fpageMode': ['请选择首页模式', 'Please choose the home page mode'],
-  'field.themeConfig': ['主题配置无效', 'The theme settings are not valid'],
+  'field.portalCode': 'common:portalCode',
+  'field.fpageMode': 'common:fpageMode',
+  'field.themeConfig': 'common:themeConfig',
   'privilege.codeFixed': ['授权编码不能修改', 'The code cannot be changed'],
 
   'message.missing': ['消息不存在', 'The message does not exist'],
@@ -242,19 +229,19 @@ const texts = {
   ],
   'officialTemplate.mp': ['请先配置微信公众号', 'Please configure the official account first'],
   'officialTemplate.ma': ['请先配置微信小程序', 'Please configure the mini program first'],
-  'signature.missing': ['签名不存在', 'The signature does not exist'],
+  'signature.missing': 'pickers:preview.signature',
   'signature.used': [
     '签名已被模板使用，不能删除',
     'The signature is used by a template and cannot be deleted',
   ],
   'event.missing': ['业务事件不存在', 'The business event does not exist'],
   'event.receiverUnknown': ['接收人{ids}不存在', 'There is no receiver {ids}'],
-  'event.range': ['最小值不能大于最大值', 'The lower value must not exceed the upper one'],
+  'event.range': 'msg.bizEventRule:wrong.range',
 
   'send.done': ['模拟发送成功', 'Sent (simulated)'],
   'send.sum': ['共{total}条，成功{sent}条，失败{failed}条', '{total} in all, {sent} sent, {failed} failed'],
   'send.muted': ['免打扰跳过{count}人', '{count} left out (do not disturb)'],
-  'send.unknownResolver': ['未知解析器：{names}', 'Unknown resolver: {names}'],
+  'send.unknownResolver': 'pickers:getters.unknown',
   'send.templateStopped': ['消息模板已停用', 'The message template is stopped'],
   'send.channelStopped': ['渠道模板已停用', 'The channel template is stopped'],
   'send.tenantClosed': ['租户已关停或删除', 'The tenant is shut down or deleted'],
@@ -265,11 +252,11 @@ const texts = {
   'send.missing': ['缺少模板参数：{names}', 'Template parameters are missing: {names}'],
   'send.tooLong': ['消息内容过长', 'The message is too long'],
   'send.content': ['消息内容不完整', 'The content of the message is incomplete'],
-  'send.officialTemplate': ['未选择官方模板', 'No official template is chosen'],
-  'send.state': ['小程序状态不正确', 'The state of the mini program is incorrect'],
-  'send.mobile': ['手机号格式不正确', 'The phone number is incorrect'],
-  'send.mail': ['邮箱格式不正确', 'The e-mail address is incorrect'],
-  'send.cc': ['抄送邮箱格式不正确', 'A copy address is incorrect'],
+  'send.officialTemplate': 'pickers:preview.officialTemplate',
+  'send.state': 'pickers:preview.state',
+  'send.mobile': 'common:mobile',
+  'send.mail': 'common:email',
+  'send.cc': 'pickers:preview.wrongCc',
   'send.openId': ['OpenId格式不正确', 'The OpenId is incorrect'],
   'send.dingTalkId': ['钉钉ID格式不正确', 'The DingTalk id is incorrect'],
   'send.user': ['用户不存在或已停用', 'The user does not exist or is disabled'],
@@ -288,6 +275,7 @@ const texts = {
   'send.mutedUser': ['已设置免打扰', 'The user has set do not disturb'],
   'send.noChannelTakes': ['没有渠道可使用该地址', 'No channel can use this address'],
   'send.nothingFailed': ['没有发送失败的接收人', 'No receiver has failed'],
+  'send.system': ['系统', 'System'],
   'send.fault': ['服务器内部异常', 'Internal server error'],
   'send.codeOnce': [
     '验证码不能重新发送，请重新获取',
@@ -349,7 +337,7 @@ const texts = {
   'dictData.typeUnknown': ['字典类型不存在', 'The dictionary type does not exist'],
   'dictData.typeFixed': ['字典数据不能移到另一个字典', 'An entry cannot be moved to another dictionary'],
   'dictData.parentMissing': ['上级字典数据不存在', 'The parent entry does not exist'],
-  'dictData.parentBelow': ['上级不能是自身或自身的下级', 'An entry cannot be put below itself'],
+  'dictData.parentBelow': 'sys.dictType:sheet.parentSelf',
   'dictData.tooDeep': ['字典最多{limit}级', 'A dictionary has at most {limit} levels'],
   'dictData.hasChildren': ['请先删除下级字典数据', 'Delete the entries below first'],
   'dictInit.none': ['请选择要初始化的字典', 'Choose a dictionary to initialise'],
@@ -359,7 +347,7 @@ const texts = {
 
   'menu.hasChildren': ['先删除子菜单或按钮', 'Delete the menus and buttons below first'],
   'menu.parentSelf': ['上级菜单不能为自身', 'A menu cannot be put below itself'],
-  'menu.parentModule': ['请选择下一级，不要选择板块！', 'Choose a menu below; a module cannot be the parent'],
+  'menu.parentModule': 'sys.menu:parent.module',
   'menu.parentMissing': ['上级菜单不存在', 'The parent menu does not exist'],
   'menu.clientUnknown': ['菜单模块不存在', 'The menu module does not exist'],
   'menuModule.codeFixed': ['模块编码不能修改', 'The module code cannot be changed'],
@@ -370,7 +358,7 @@ const texts = {
   'dept.hasChildren': ['请先删除下级部门', 'Delete the departments below first'],
   'dept.hasUsers': ['请先删除部门下的用户', 'Remove the users of the department first'],
 
-  'duty.root': ['根节点不允许被删除！', 'The root cannot be deleted'],
+  'duty.root': 'sys.duty:root.delete',
   'duty.parentBelow': ['上级岗位不能是自身或自身的下级', 'A duty cannot be put below itself'],
   'duty.deptUnknown': ['所选部门不存在', 'The chosen department does not exist'],
   'duty.hasChildren': ['请先删除下级岗位', 'Delete the duties below first'],
@@ -409,7 +397,6 @@ const texts = {
   'ruleData.whole': ['全部数据的规则不能删除', 'The rule for all data cannot be deleted'],
   'ruleData.wholeTwice': ['该规则分类已有全部数据的规则', 'This rule sort already has a rule for all data'],
 
-  'roleRelationship.roleUnknown': ['所选角色不存在', 'The role does not exist'],
   'roleRelationship.parentMissing': ['上级角色不存在', 'The parent role does not exist'],
   'roleRelationship.parentBelow': ['上级角色不能是自身或自身的下级', 'A role cannot be put below itself'],
   'roleRelationship.hasChildren': ['请先删除下级角色关系', 'Delete the relationships below first'],
@@ -449,8 +436,8 @@ const texts = {
     '密码无法解密，请刷新后重试',
     'The password cannot be decrypted, please refresh and try again',
   ],
-  'user.passwordsDiffer': ['确认密码与密码输入不一致', 'The two passwords differ'],
-  'user.passwordWeak': ['密码强度不符合要求', 'The password is weaker than required'],
+  'user.passwordsDiffer': 'common:passwordsDiffer',
+  'user.passwordWeak': 'pickers:password.weak',
 
   'userGroup.notYours': [
     '只有创建人或管理员可以修改或删除该用户组',
@@ -461,8 +448,8 @@ const texts = {
     'A member does not exist or is outside your data scope',
   ],
 
-  'userSubRel.userRequired': ['请选择用户', 'Please choose a user'],
-  'userSubRel.self': ['不能将用户设为自己的下级', 'A user cannot be their own subordinate'],
+  'userSubRel.userRequired': 'sys.userSubRel:select.user',
+  'userSubRel.self': 'sys.userSubRel:self',
   'userSubRel.twice': ['{name}：上下级关系已存在', '{name}: the relationship already exists'],
   'userSubRel.cycle': [
     '{name}：已是该用户的上级，不能互为上下级',
@@ -489,7 +476,7 @@ const texts = {
     'Too many codes were requested, please request another one in {seconds} seconds',
   ],
   'center.foreignName': ['只能修改自己的密码', 'You can only change your own password'],
-  'center.samePassword': ['新密码不能与原密码相同', 'The new password must differ from the present one'],
+  'center.samePassword': 'sys.center:password.same',
   'center.tooManyTries': [
     '原密码输入错误次数过多，请稍后重试',
     'The present password was wrong too often, please try again later',
@@ -497,8 +484,8 @@ const texts = {
   'center.mobileTaken': ['该手机号已被其他账号使用', 'The phone number is used by another account'],
   'center.emailTaken': ['该邮箱已被其他账号使用', 'The e-mail address is used by another account'],
   'center.photoUnknown': ['头像必须是已上传的头像图片', 'The avatar must be a picture uploaded as an avatar'],
-  'oss.avatarType': ['头像只支持bmp、png、gif、jpg、jpeg格式', 'Avatars must be bmp, png, gif, jpg or jpeg'],
-  'oss.avatarSize': ['头像大小必须小于10MB', 'An avatar must be smaller than 10 MB'],
+  'oss.avatarType': 'sys.center:avatar.type',
+  'oss.avatarSize': 'sys.center:avatar.size',
   'oss.avatarPixels': [
     '头像的宽和高不能超过{side}像素，且不能超过{millions}百万像素',
     'An avatar may be at most {side} pixels wide and high, and at most {millions} megapixels',
@@ -513,20 +500,77 @@ const texts = {
     'IP范围不包含当前登录的地址，保存后您将无法登录',
     'The IP ranges do not contain your own address; you could not sign in after saving',
   ],
-} as const satisfies Record<string, Bilingual>
+
+  // Nouns without a screen, as the operation log and workbooks name them.
+  'noun.notifyConf': ['接口通知配置', 'Notification settings'],
+  'noun.mpTemplate': ['公众号模板', 'Official-account templates'],
+  'noun.maTemplate': ['小程序模板', 'Mini-program templates'],
+  'noun.simulatedSend': ['消息模拟发送', 'Simulated sends'],
+  'noun.privilegeBusi': ['授权流程', 'Privileged processes'],
+  'noun.sealing': ['加密', 'Sealing'],
+  'noun.userCustrule': ['用户数据权限', 'User data scope'],
+
+  // Headings of workbooks whose column no screen has.
+  'heading.userAgent': ['浏览器与操作系统', 'Browser and operating system'],
+  'heading.fileSize': ['大小（字节）', 'Size (bytes)'],
+  'heading.contentType': ['内容类型', 'Content type'],
+  'heading.creator': ['上传人', 'Uploaded by'],
+  'heading.pageId': ['页面ID', 'Page id'],
+
+  // Calls as the operation log names them, where no button of the console has the words.
+  'verb.status': ['启用禁用', 'Enable or disable'],
+  'verb.takeNumber': ['占用编号', 'Take a number'],
+  'verb.readStatus': ['设置已读未读', 'Mark read or unread'],
+  'verb.mute': ['设置免打扰', 'Set do not disturb'],
+  'verb.sms': ['短信', 'SMS'],
+  'verb.switchTheme': ['切换主题', 'Switch the theme'],
+  'verb.smsCode': ['发送短信验证码', 'Send a code by SMS'],
+  'verb.mailCode': ['发送邮箱验证码', 'Send a code by e-mail'],
+  'verb.saveSystem': ['保存系统设置', 'Save system settings'],
+  'verb.saveMessage': ['保存消息设置', 'Save message settings'],
+  'verb.saveGateway': ['保存消息网关', 'Save message gateways'],
+  'verb.saveWeChat': ['保存微信设置', 'Save WeChat settings'],
+  'verb.saveDingTalk': ['保存钉钉设置', 'Save DingTalk settings'],
+  'verb.saveStorage': ['保存云存储设置', 'Save cloud storage settings'],
+  'verb.saveSecurity': ['保存安全设置', 'Save security settings'],
+  'verb.recordHandover': ['记录移交', 'Record a handover'],
+  'verb.handRoles': ['移交角色', 'Hand over roles'],
+  'verb.handDuties': ['移交岗位', 'Hand over duties'],
+  'verb.importantMenus': ['设置重要菜单', 'Set important menus'],
+  'verb.pageMenu': ['保存设计页面菜单', 'Save the menu of a designed page'],
+  'verb.quickAccess': ['保存快捷访问', 'Save quick access'],
+  'verb.addRelations': ['添加角色关联', 'Add role relations'],
+  'verb.removeRelations': ['移除角色关联', 'Remove role relations'],
+  'verb.addRoleUsers': ['添加角色用户', 'Add users to a role'],
+  'verb.removeRoleUsers': ['移除角色用户', 'Remove users from a role'],
+  'verb.dataScope': ['保存数据权限', 'Save the data scope'],
+} as const satisfies Record<string, Bilingual | ConsoleKey>
 
 export type TextKey = keyof typeof texts
+
+/** Words in both languages: a text of the server, one of the console, or a pair of the data. */
+export type Words = TextKey | ConsoleKey | Bilingual
 
 /** Whether a word is one of the keys above. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts, key)
 
-/** A text in a language, its `{names}` replaced by the values. */
-export function say(language: Language, key: TextKey, values: Record<string, string | number> = {}): string {
-  return pick(language, texts[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+/** The words of one language. */
+export function pick(language: Language, words: Words): string {
+  if (typeof words !== 'string') return words[language === 'en-US' ? 1 : 0]
+  if (isTextKey(words)) return pick(language, texts[words])
+  const [namespace = '', ...key] = words.split(':')
+  const file = Object.hasOwn(textFiles, namespace) ? textFiles[namespace as keyof Texts] : undefined
+  const found = file && pick(language, [file[0][key.join(':')] ?? '', file[1][key.join(':')] ?? ''])
+  if (!found) throw new Error(`${language} has no text ${words}`)
+  return found
 }
 
-/** The words of one language. */
-export const pick = (language: Language, text: Bilingual): string => text[language === 'en-US' ? 1 : 0]
+/** A text in a language, its `{names}` (`{{names}}` in a text of the console) replaced by the values. */
+export const say = (
+  language: Language,
+  key: TextKey | ConsoleKey,
+  values: Record<string, string | number> = {},
+): string => pick(language, key).replace(/\{\{?(\w+)\}?\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** The first language of an Accept-Language header that the server has; Chinese otherwise. */
 export function languageOf(header: string | undefined): Language {

@@ -1,19 +1,19 @@
 import type { Language } from '#contract/bridge.ts'
 import type { Code, Vocabulary } from '#contract/vocabulary.ts'
 import type { Store } from '#server/db/store.ts'
-import { type Bilingual, pick } from '#server/common/texts.ts'
+import { type Words, pick } from '#server/common/texts.ts'
 
 /** Words for codes as an export writes them. A code without words is written itself. */
 export interface CodeWords {
-  readonly words: ReadonlyMap<string, Bilingual>
+  readonly words: ReadonlyMap<string, Words>
   /** Words of every other value. */
-  readonly others?: Bilingual | undefined
+  readonly others?: Words | undefined
 }
 
 /** Words of a vocabulary, total over its codes. */
 export function labelCodes<C extends Code>(
   { codes, others }: Vocabulary<C>,
-  words: Readonly<Record<NoInfer<C>, Bilingual>>,
+  words: Readonly<Record<NoInfer<C>, Words>>,
 ): CodeWords {
   return {
     words: new Map(codes.map((code) => [String(code), words[code]])),
@@ -22,7 +22,7 @@ export function labelCodes<C extends Code>(
 }
 
 /** Words of a truth value. */
-export const flagWords = (yes: Bilingual, no: Bilingual): CodeWords => ({
+export const flagWords = (yes: Words, no: Words): CodeWords => ({
   words: new Map([
     ['true', yes],
     ['false', no],
@@ -30,7 +30,7 @@ export const flagWords = (yes: Bilingual, no: Bilingual): CodeWords => ({
 })
 
 /** @returns undefined for a value without words. */
-export const wordsOf = ({ words, others }: CodeWords, value: unknown): Bilingual | undefined =>
+export const wordsOf = ({ words, others }: CodeWords, value: unknown): Words | undefined =>
   words.get(String(value)) ?? others
 
 /** A code in the caller's language; one without words shows itself. */

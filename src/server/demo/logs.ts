@@ -1,5 +1,6 @@
 import { later, midnight, wallParts, type WallTime } from '#base/moments.ts'
 import { stamp } from '#server/common/clock.ts'
+import { pick, say, type Words } from '#server/common/texts.ts'
 import { instantOf, shownAt } from '#server/common/zone.ts'
 import { PLATFORM, type SeedUser } from './organisation.ts'
 import type { Random } from './random.ts'
@@ -69,13 +70,16 @@ interface OperationSeed {
   readonly refusal: readonly [code: number, msg: string]
 }
 
-const duplicate = [10002, '数据库中已存在该记录'] as const
-const forbidden = [403, '没有访问权限'] as const
-const stale = [409, '数据已被他人修改，请刷新后重试'] as const
+/** Name of a call as the operation log has it (`calls/logs.ts`). */
+const operation = (title: Words, verb: Words): string => `${pick('zh-CN', title)}-${pick('zh-CN', verb)}`
+
+const duplicate = [10002, pick('zh-CN', 'duplicate')] as const
+const forbidden = [403, pick('zh-CN', 'forbidden')] as const
+const stale = [409, pick('zh-CN', 'stale')] as const
 
 const seeds: readonly OperationSeed[] = [
   {
-    operation: '系统参数-新增',
+    operation: operation('ops.params:title', 'common:add'),
     method: 'POST',
     uri: '/sys/params',
     params: (random) => ({
@@ -86,7 +90,7 @@ const seeds: readonly OperationSeed[] = [
     refusal: duplicate,
   },
   {
-    operation: '系统参数-修改',
+    operation: operation('ops.params:title', 'common:change'),
     method: 'PUT',
     uri: '/sys/params',
     params: (random, id) => ({
@@ -98,14 +102,14 @@ const seeds: readonly OperationSeed[] = [
     refusal: forbidden,
   },
   {
-    operation: '系统参数-导出',
+    operation: operation('ops.params:title', 'common:export'),
     method: 'GET',
     uri: '/sys/params/export',
     params: () => ({ order: '', orderField: '' }),
     refusal: forbidden,
   },
   {
-    operation: '租户-修改',
+    operation: operation('sys.tenant:title', 'common:change'),
     method: 'PUT',
     uri: '/sys/sysTenant/',
     params: (random, id) => ({
@@ -116,7 +120,7 @@ const seeds: readonly OperationSeed[] = [
     refusal: stale,
   },
   {
-    operation: '租户-开户',
+    operation: operation('sys.tenant:title', 'sys.tenant:action.open'),
     method: 'POST',
     uri: '/sys/sysTenant/open',
     params: (random) => ({
@@ -126,24 +130,24 @@ const seeds: readonly OperationSeed[] = [
       adminMobile: '',
       adminEmail: '',
     }),
-    refusal: [500, '租户已开户，不能重复开户'],
+    refusal: [500, pick('zh-CN', 'tenant.open')],
   },
   {
-    operation: '租户-关停',
+    operation: operation('sys.tenant:title', 'sys.tenant:action.close'),
     method: 'POST',
     uri: '/sys/sysTenant/close',
     params: (_, id) => ({ id }),
-    refusal: [500, '只有正常状态的租户可以关停'],
+    refusal: [500, pick('zh-CN', 'tenant.close')],
   },
   {
-    operation: '租户-导出',
+    operation: operation('sys.tenant:title', 'common:export'),
     method: 'GET',
     uri: '/sys/sysTenant/export',
     params: () => ({ status: '1', order: 'desc', orderField: 'update_date' }),
     refusal: forbidden,
   },
   {
-    operation: '用户-新增',
+    operation: operation('sys.user:title', 'common:add'),
     method: 'POST',
     uri: '/sys/user',
     params: (random) => ({
@@ -155,98 +159,98 @@ const seeds: readonly OperationSeed[] = [
     refusal: duplicate,
   },
   {
-    operation: '用户-修改',
+    operation: operation('sys.user:title', 'common:change'),
     method: 'PUT',
     uri: '/sys/user',
     params: (_, id) => ({ id, status: 1, mobile: '13800000000' }),
     refusal: forbidden,
   },
   {
-    operation: '用户-重置密码',
+    operation: operation('sys.user:title', 'sys.user:action.resetPassword'),
     method: 'PUT',
     uri: '/sys/user/resetPwd',
     params: (_, id) => ({ id, password: '***' }),
     refusal: forbidden,
   },
   {
-    operation: '用户-删除',
+    operation: operation('sys.user:title', 'common:delete'),
     method: 'DELETE',
     uri: '/sys/user',
     params: (_, id) => [id],
-    refusal: [500, '不能删除当前登录的用户'],
+    refusal: [500, pick('zh-CN', 'user.self')],
   },
   {
-    operation: '角色-新增',
+    operation: operation('sys.role:title', 'common:add'),
     method: 'POST',
     uri: '/sys/role',
     params: () => ({ name: '仓储查看', roleGrade: '0', remark: '' }),
     refusal: duplicate,
   },
   {
-    operation: '角色-修改',
+    operation: operation('sys.role:title', 'common:change'),
     method: 'PUT',
     uri: '/sys/role',
     params: (_, id) => ({ id, name: '渠道经理', roleGrade: '0' }),
     refusal: forbidden,
   },
   {
-    operation: '部门-新增',
+    operation: operation('sys.dept:title', 'common:add'),
     method: 'POST',
     uri: '/sys/dept',
     params: () => ({ name: '海外拓展组', code: 'SALES-OS', type: '3' }),
     refusal: duplicate,
   },
   {
-    operation: '部门-删除',
+    operation: operation('sys.dept:title', 'common:delete'),
     method: 'DELETE',
     uri: '/sys/dept',
     params: (_, id) => [id],
-    refusal: [10015, '请先删除部门下的用户'],
+    refusal: [10015, pick('zh-CN', 'dept.hasUsers')],
   },
   {
-    operation: '菜单-修改',
+    operation: operation('sys.menu:title', 'common:change'),
     method: 'PUT',
     uri: '/sys/menu',
     params: (_, id) => ({ id, showFlag: 1, sort: 3 }),
-    refusal: [10012, '上级菜单不能为自身'],
+    refusal: [10012, pick('zh-CN', 'menu.parentSelf')],
   },
   {
-    operation: '字典-新增',
+    operation: operation('sys.dictType:title', 'common:add'),
     method: 'POST',
     uri: '/sys/sysdicttype',
     params: () => ({ dictName: '发票类型', dictType: 'INVOICE_TYPE', status: 1 }),
     refusal: duplicate,
   },
   {
-    operation: '应用配置-保存安全设置',
+    operation: operation('sys.appConfig:title', 'verb.saveSecurity'),
     method: 'POST',
     uri: '/sys/appConfig/security',
     params: () => ({ failureHere: 5, unlockTime: 10, passwordEnc: false, passwordEncKey: '' }),
-    refusal: [422, 'loginIp：IP范围必须是以逗号分隔的CIDR'],
+    refusal: [422, say('zh-CN', 'invalid', { field: 'loginIp', words: pick('zh-CN', 'field.cidr') })],
   },
   {
-    operation: '消息模板-启用',
+    operation: operation('msg.template:title', 'msg.template:action.enable'),
     method: 'POST',
     uri: '/msg/msgTemplate/enable',
     params: (_, id) => ({ id }),
     refusal: forbidden,
   },
   {
-    operation: '任务-执行一次',
+    operation: operation('ops.job:title', 'ops.job:action.trigger'),
     method: 'POST',
     uri: '/sys/sysJob/triggerJob',
     params: (_, id) => ({ id, executorParam: '' }),
-    refusal: [500, '任务已失效'],
+    refusal: [500, pick('zh-CN', 'job.invalid')],
   },
   {
-    operation: '文件-上传',
+    operation: operation('ops.oss:title', 'ops.oss:upload'),
     method: 'POST',
     uri: '/sys/oss/upload',
     params: () => ({ dirValue: 'DOC', fileClass: 'file' }),
-    refusal: [413, '提交的内容过大，最多允许100 MB'],
+    refusal: [413, say('zh-CN', 'tooLarge', { limit: '100 MB' })],
   },
   {
-    operation: '操作日志-导出',
+    operation: operation('ops.logOperation:title', 'common:export'),
     method: 'GET',
     uri: '/sys/log/operation/export',
     params: () => ({ bDate: '', eDate: '' }),

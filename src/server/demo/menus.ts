@@ -1,4 +1,5 @@
 import type { FolderName, OwnScreen } from '#server/nouns/ownScreen.ts'
+import { pick, type Words } from '#server/common/texts.ts'
 import { buttonCodes } from './buttons.ts'
 
 /**
@@ -57,6 +58,8 @@ const codes = (text: string): string[] => {
   return names.map((name) => `${prefix}:${name}`)
 }
 
+const namesOf = (name: Words) => ({ zh: pick('zh-CN', name), en: pick('en-US', name) })
+
 interface ScreenMore {
   readonly routes?: ScreenSeed['routes']
   /** Codes that no guard of the contract names yet, as `sys:role save update`. */
@@ -64,17 +67,16 @@ interface ScreenMore {
 }
 
 const screen = (
-  zh: string,
-  en: string,
+  name: Words,
   icon: string,
   url: string,
   { routes = [], planned = [] }: ScreenMore = {},
 ): ScreenSeed => ({
-  ...{ zh, en, icon, url, routes },
+  ...{ ...namesOf(name), icon, url, routes },
   buttons: [...buttonCodes(url, Object.keys(verbs)), ...planned.flatMap(codes)].map(button),
 })
 
-const route = (zh: string, en: string, url: string) => ({ zh, en, url })
+const route = (name: Words, url: string) => ({ ...namesOf(name), url })
 
 const folders = [
   {
@@ -82,12 +84,12 @@ const folders = [
     en: 'Organisation',
     icon: 'organization',
     screens: [
-      screen('用户管理', 'Users', 'people', 'sys/user'),
-      screen('部门管理', 'Departments', 'building', 'sys/dept'),
-      screen('岗位管理', 'Duties', 'briefcase', 'sys/sysDuty'),
-      screen('上下级关系', 'Subordinate relations', 'hierarchy', 'sys/sysUserSubRel'),
-      screen('用户组', 'User groups', 'group', 'sys/sysUserGroup'),
-      screen('在线用户', 'Online users', 'presence', 'sys/online'),
+      screen(['用户管理', 'Users'], 'people', 'sys/user'),
+      screen('sys.dept:title', 'building', 'sys/dept'),
+      screen(['岗位管理', 'Duties'], 'briefcase', 'sys/sysDuty'),
+      screen('sys.userSubRel:title', 'hierarchy', 'sys/sysUserSubRel'),
+      screen('sys.userGroup:title', 'group', 'sys/sysUserGroup'),
+      screen('sys.online:title', 'presence', 'sys/online'),
     ],
   },
   {
@@ -95,23 +97,23 @@ const folders = [
     en: 'Access',
     icon: 'shield',
     screens: [
-      screen('角色管理', 'Roles', 'role', 'sys/role', {
-        routes: [route('角色用户', 'Role users', 'sys/role-user')],
+      screen(['角色管理', 'Roles'], 'role', 'sys/role', {
+        routes: [route('sys.role:users.title', 'sys/role-user')],
       }),
-      screen('角色关系', 'Role relationships', 'tree', 'sys/sysRoleRelationship'),
-      screen('权限审计', 'Privilege audit', 'audit', 'sys/privilegeAudit'),
+      screen('sys.roleRelationship:title', 'tree', 'sys/sysRoleRelationship'),
+      screen('sys.privilegeAudit:title', 'audit', 'sys/privilegeAudit'),
       // Its calls are guarded by the codes of those who maintain roles or users.
-      screen('权限解释', 'Permission explainer', 'eye', 'sys/permissionExplain'),
-      screen('数据权限查看', 'Data permissions', 'eye', 'sys/dataPermission'),
-      screen('数据授权', 'Data privileges', 'key', 'sys/sysPrivileges', {
-        routes: [route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab')],
+      screen('sys.permissionExplain:title', 'eye', 'sys/permissionExplain'),
+      screen('sys.dataPermission:title', 'eye', 'sys/dataPermission'),
+      screen('sys.privilege:title', 'key', 'sys/sysPrivileges', {
+        routes: [route(['编辑数据授权', 'Edit data privilege'], 'sys/sysPrivileges-editTab')],
       }),
-      screen('规则分类', 'Rule categories', 'filter', 'sys/sysRuleSort', {
-        routes: [route('规则数据', 'Rule data', 'sys/ruledata')],
+      screen('sys.ruleSort:title', 'filter', 'sys/sysRuleSort', {
+        routes: [route('sys.ruleData:title', 'sys/ruledata')],
       }),
-      screen('权限移交', 'Permission handover', 'handover', 'sys/handover'),
-      screen('移交配置', 'Handover settings', 'settings', 'sys/sysHandoverConf'),
-      screen('移交日志', 'Handover log', 'history', 'sys/sysHandoverLog'),
+      screen('sys.handover:title', 'handover', 'sys/handover'),
+      screen('sys.handoverConf:title', 'settings', 'sys/sysHandoverConf'),
+      screen('sys.handoverLog:title', 'history', 'sys/sysHandoverLog'),
     ],
   },
   {
@@ -119,11 +121,11 @@ const folders = [
     en: 'Tenants and menus',
     icon: 'tenant',
     screens: [
-      screen('租户管理', 'Tenants', 'tenant', 'sys/sysTenant', {
-        routes: [route('编辑租户', 'Edit tenant', 'sys/sysTenant-editTab')],
+      screen(['租户管理', 'Tenants'], 'tenant', 'sys/sysTenant', {
+        routes: [route(['编辑租户', 'Edit tenant'], 'sys/sysTenant-editTab')],
       }),
-      screen('菜单管理', 'Menus', 'menu', 'sys/menu'),
-      screen('菜单模块', 'Menu modules', 'module', 'sys/sysMenuModule'),
+      screen('sys.menu:title', 'menu', 'sys/menu'),
+      screen('sys.menuModule:title', 'module', 'sys/sysMenuModule'),
     ],
   },
   {
@@ -131,17 +133,17 @@ const folders = [
     en: 'Settings',
     icon: 'settings',
     screens: [
-      screen('系统参数', 'System parameters', 'parameter', 'sys/params'),
-      screen('应用配置', 'Application settings', 'settings', 'sys/appConfig'),
-      screen('字典管理', 'Dictionaries', 'dictionary', 'sys/sysdicttype', {
-        routes: [route('字典数据', 'Dictionary data', 'sys/dictdata')],
+      screen('ops.params:title', 'parameter', 'sys/params'),
+      screen('sys.appConfig:title', 'settings', 'sys/appConfig'),
+      screen('sys.dictType:title', 'dictionary', 'sys/sysdicttype', {
+        routes: [route('sys.dictType:data.title', 'sys/dictdata')],
       }),
-      screen('自定义字典', 'Custom dictionaries', 'dictionary', 'sys/sysDictTypeCust', {
-        routes: [route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust')],
+      screen('sys.dictType:cust.title', 'dictionary', 'sys/sysDictTypeCust', {
+        routes: [route('sys.dictType:cust.data.title', 'sys/sysDictDataCust')],
       }),
-      screen('字典初始化', 'Dictionary setup', 'wand', 'init/initDictType'),
-      screen('字典导出', 'Dictionary export', 'export', 'sys/exportDict'),
-      screen('数据导出', 'Data export', 'export', 'sys/exportData'),
+      screen('sys.dictInit:title', 'wand', 'init/initDictType'),
+      screen('sys.exportData:title', 'export', 'sys/exportDict'),
+      screen('sys.exportData:page.title', 'export', 'sys/exportData'),
     ],
   },
   {
@@ -149,18 +151,18 @@ const folders = [
     en: 'Interfaces',
     icon: 'api',
     screens: [
-      screen('接口监控', 'Interface monitoring', 'chart', 'api/apiMonitor'),
-      screen('接口配置', 'Interface settings', 'api', 'api/apiConf', {
+      screen('api.apiMonitor:title', 'chart', 'api/apiMonitor'),
+      screen('api.apiConf:title', 'api', 'api/apiConf', {
         routes: [
-          route('编辑接口', 'Edit interface', 'api/apiConf-editTab'),
-          route('接口详情', 'Interface detail', 'api/apiConfView'),
+          route(['编辑接口', 'Edit interface'], 'api/apiConf-editTab'),
+          route('api.apiConf:view', 'api/apiConfView'),
         ],
       }),
-      screen('接口日志', 'Interface log', 'history', 'api/apiLog'),
-      screen('接口健康日历', 'Health calendar', 'calendar', 'api/apiHealthCalendar'),
-      screen('接口通知', 'Outbound notices', 'send', 'api/apiNotifyInfo'),
-      screen('接口接收', 'Inbound receipts', 'inbox', 'api/apiReceiptInfo'),
-      screen('应用管理', 'Applications', 'application', 'sys/sysApp'),
+      screen('api.apiLog:title', 'history', 'api/apiLog'),
+      screen('api.apiHealthCalendar:title', 'calendar', 'api/apiHealthCalendar'),
+      screen('api.apiNotifyInfo:title', 'send', 'api/apiNotifyInfo'),
+      screen('api.apiReceiptInfo:title', 'inbox', 'api/apiReceiptInfo'),
+      screen('sys.sysApp:title', 'application', 'sys/sysApp'),
     ],
   },
   {
@@ -168,9 +170,9 @@ const folders = [
     en: 'Jobs',
     icon: 'clock',
     screens: [
-      screen('任务管理', 'Jobs', 'clock', 'sys/sysJob'),
-      screen('任务看板', 'Job cards', 'board', 'sys/sysJob-cards'),
-      screen('任务日志', 'Job log', 'history', 'sys/sysJob-log'),
+      screen('ops.job:title', 'clock', 'sys/sysJob'),
+      screen(['任务看板', 'Job cards'], 'board', 'sys/sysJob-cards'),
+      screen('ops.jobLog:title', 'history', 'sys/sysJob-log'),
     ],
   },
   {
@@ -178,27 +180,27 @@ const folders = [
     en: 'Messages',
     icon: 'mail',
     screens: [
-      screen('消息模板', 'Message templates', 'template', 'msg/msgTemplate', {
-        routes: [route('渠道模板配置', 'Channel template configuration', 'msg/msgTemplate-channel')],
+      screen('msg.template:title', 'template', 'msg/msgTemplate', {
+        routes: [route('msg.channelTemplate:title', 'msg/msgTemplate-channel')],
       }),
-      screen('消息渠道', 'Channels', 'channel', 'msg/msgChannel'),
-      screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature'),
-      screen('系统事件', 'System events', 'event', 'msg/msgSysEvent', {
-        routes: [route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab')],
+      screen('msg.channel:title', 'channel', 'msg/msgChannel'),
+      screen('msg.signature:title', 'signature', 'msg/msgSignature'),
+      screen('msg.sysEvent:title', 'event', 'msg/msgSysEvent', {
+        routes: [route(['编辑系统事件', 'Edit system event'], 'msg/msgSysEvent-editTab')],
       }),
-      screen('审计事件', 'Audit events', 'event', 'msg/msgAuditEvent', {
-        routes: [route('编辑审计事件', 'Edit audit event', 'msg/msgAuditEvent-editTab')],
+      screen('msg.auditEvent:title', 'event', 'msg/msgAuditEvent', {
+        routes: [route(['编辑审计事件', 'Edit audit event'], 'msg/msgAuditEvent-editTab')],
       }),
-      screen('业务事件', 'Business events', 'event', 'msg/msgBizEvent', {
+      screen('msg.bizEvent:title', 'event', 'msg/msgBizEvent', {
         routes: [
-          route('编辑业务事件', 'Edit business event', 'msg/msgBizEvent-editTab'),
-          route('业务事件规则', 'Business event rules', 'msg/msgBizEventRule'),
+          route(['编辑业务事件', 'Edit business event'], 'msg/msgBizEvent-editTab'),
+          route('msg.bizEventRule:title', 'msg/msgBizEventRule'),
         ],
       }),
-      screen('业务消息记录', 'Business records', 'history', 'msg/msgBizInfo', {
-        routes: [route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log')],
+      screen('msg.bizInfo:title', 'history', 'msg/msgBizInfo', {
+        routes: [route('msg.channelRecord:title', 'msg/msgBizInfo-channel-log')],
       }),
-      screen('站内消息', 'In-site messages', 'bell', 'msg/msgRecord'),
+      screen('msg.message:title', 'bell', 'msg/msgRecord'),
     ],
   },
   {
@@ -206,11 +208,11 @@ const folders = [
     en: 'Files',
     icon: 'folder',
     screens: [
-      screen('文件管理', 'Files', 'file', 'oss/sysOss', {
-        routes: [route('文件预览', 'File preview', 'oss/filePreview')],
+      screen('ops.oss:title', 'file', 'oss/sysOss', {
+        routes: [route('ops.filePreview:title', 'oss/filePreview')],
       }),
-      screen('目录管理', 'Directories', 'folder', 'oss/sysOssDir'),
-      screen('上传演示', 'Upload demo', 'upload', 'oss/uploadDemo'),
+      screen('ops.ossDir:title', 'folder', 'oss/sysOssDir'),
+      screen('ops.uploadDemo:title', 'upload', 'oss/uploadDemo'),
     ],
   },
   {
@@ -218,10 +220,10 @@ const folders = [
     en: 'Bill numbers',
     icon: 'number',
     screens: [
-      screen('单据类型', 'Bill types', 'document', 'sys/sysBillType'),
-      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate'),
-      screen('时间格式', 'Time formats', 'calendar', 'sys/sysBillcodeTime'),
-      screen('最大编号', 'Maximum numbers', 'number', 'sys/sysBillcodeMax'),
+      screen('bill.billType:title', 'document', 'sys/sysBillType'),
+      screen('bill.billcodeTemplate:title', 'template', 'sys/sysBillcodeTemplate'),
+      screen('bill.billcodeTime:title', 'calendar', 'sys/sysBillcodeTime'),
+      screen('bill.billcodeMax:title', 'number', 'sys/sysBillcodeMax'),
     ],
   },
   {
@@ -229,13 +231,13 @@ const folders = [
     en: 'Portals',
     icon: 'portal',
     screens: [
-      screen('门户管理', 'Portals', 'portal', 'sys/sysPortal'),
-      screen('门户首页', 'First pages', 'home', 'sys/sysPortalFpage'),
-      screen('门户主题', 'Themes', 'color', 'sys/sysPortalTheme'),
-      screen('页面设计', 'Design pages', 'design', 'sys/sysDesignPage', {
+      screen('portal.portal:title', 'portal', 'sys/sysPortal'),
+      screen('portal.portal:fpage.title', 'home', 'sys/sysPortalFpage'),
+      screen('portal.portal:theme.title', 'color', 'sys/sysPortalTheme'),
+      screen('portal.designPage:title', 'design', 'sys/sysDesignPage', {
         routes: [
-          route('设计器', 'Designer', 'portal/designer'),
-          route('设计页面', 'Designed page', 'portal/designPage'),
+          route(['设计器', 'Designer'], 'portal/designer'),
+          route('portal.designPage:view', 'portal/designPage'),
         ],
       }),
     ],
@@ -245,13 +247,13 @@ const folders = [
     en: 'Logs and audit',
     icon: 'history',
     screens: [
-      screen('操作日志', 'Operation log', 'history', 'sys/log-operation'),
-      screen('登录日志', 'Login log', 'signin', 'sys/log-login'),
-      screen('异常日志', 'Error log', 'error', 'sys/log-error'),
-      screen('异常统计', 'Error statistics', 'chart', 'sys/log-errorStat'),
-      screen('SQL日志', 'SQL log', 'database', 'sys/sysLogSql'),
-      screen('用户行为日志', 'User behaviour', 'activity', 'sys/sysLogUserBehavior'),
-      screen('密码审计', 'Password audit', 'password', 'sys/safetyAudit-pwdAudit'),
+      screen('ops.logOperation:title', 'history', 'sys/log-operation'),
+      screen('ops.logLogin:title', 'signin', 'sys/log-login'),
+      screen(['异常日志', 'Error log'], 'error', 'sys/log-error'),
+      screen('ops.logErrorStat:title', 'chart', 'sys/log-errorStat'),
+      screen('ops.logSql:title', 'database', 'sys/sysLogSql'),
+      screen('ops.logUserBehavior:title', 'activity', 'sys/sysLogUserBehavior'),
+      screen('ops.pwdAudit:title', 'password', 'sys/safetyAudit-pwdAudit'),
     ],
   },
   {
@@ -259,8 +261,8 @@ const folders = [
     en: 'Personal',
     icon: 'person',
     screens: [
-      screen('个人资料', 'Personal centre', 'person', 'user/center'),
-      screen('快捷访问', 'Quick access', 'star', 'sys/sysUserQuickAccess'),
+      screen('sys.center:title', 'person', 'user/center'),
+      screen('sys.quickAccess:title', 'star', 'sys/sysUserQuickAccess'),
     ],
   },
 ] as const satisfies readonly FolderSeed[]
@@ -273,6 +275,6 @@ export const navigation = (own: readonly OwnScreen[]): readonly FolderSeed[] =>
       ...folder.screens,
       ...own
         .filter(({ place }) => place.folder === folder.en)
-        .map(({ title: [zh, en], place }) => screen(zh, en, place.icon, place.route)),
+        .map(({ title, place }) => screen(title, place.icon, place.route)),
     ],
   }))

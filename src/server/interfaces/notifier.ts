@@ -1,3 +1,4 @@
+import { say } from '#server/common/texts.ts'
 import { performance } from 'node:perf_hooks'
 import { apiCategory } from '#contract/resources/api/apiConf.ts'
 import { FeedbackStatus, NotifySendStatus } from '#contract/resources/api/apiNotifyInfo.ts'
@@ -117,7 +118,11 @@ export class Notifier {
     const isAsync = apiCategory(conf as CallConf) === 3
     this.#update(notify, {
       ...result,
-      ...{ send_status: NotifySendStatus.sent, send_desc: '发送成功', next_try: isAsync ? 0 : null },
+      ...{
+        send_status: NotifySendStatus.sent,
+        send_desc: say('zh-CN', 'api.apiNotifyInfo:send.2'),
+        next_try: isAsync ? 0 : null,
+      },
       sent_to: (app as CallApp).id,
     })
     if (isAsync) this.#writeBack(notify, conf)
@@ -131,7 +136,7 @@ export class Notifier {
     const category = apiCategory(conf)
     if (category === null || category === 1) throw new Error('该接口不由本系统调用')
     if (!app) throw new Error('对方应用不存在')
-    if (!isGranted(store, app, conf, 'call')) throw new Error('应用未被授权调用该接口')
+    if (!isGranted(store, app, conf, 'call')) throw new Error(say('zh-CN', 'api.notGranted'))
     const now = clock()
     const { tenantId, bizId } = notify
     return prepareCall(store, { conf, app, payload: payloadOf({ store, tenantId, bizId, now }, conf), now })

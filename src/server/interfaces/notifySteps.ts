@@ -1,3 +1,4 @@
+import { say } from '#server/common/texts.ts'
 import type { builtInSteps } from '#contract/resources/api/apiConf.ts'
 import { stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
@@ -49,9 +50,9 @@ const updates: Readonly<Record<(typeof builtInSteps.update)[number], UpdateStep>
       bizId,
     )
     if (changed === 0) throw new Error('业务数据不存在，无法回写')
-    return '回写成功'
+    return say('zh-CN', 'api.apiNotifyInfo:feedback.2')
   },
-  'NotifyUpdateService.confirm': () => '回写成功',
+  'NotifyUpdateService.confirm': () => say('zh-CN', 'api.apiNotifyInfo:feedback.2'),
 }
 
 const querySteps: ReadonlyMap<string, QueryStep> = new Map(Object.entries(queries))

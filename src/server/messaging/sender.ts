@@ -7,7 +7,7 @@ import { type Clock, compactStamp, stamp } from '#server/common/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import type { Store } from '#server/db/store.ts'
-import type { TextKey } from '#server/common/texts.ts'
+import { pick, type TextKey, type Words } from '#server/common/texts.ts'
 import { rememberSend } from './events/eventTables.ts'
 import { isConcealed, shownText, shownValues } from './concealedCodes.ts'
 import { Delivery, type QueuedReceiver } from './delivery.ts'
@@ -48,12 +48,12 @@ export const MAX_RETRIES = 3
 const TICK_MS = 1000
 
 /** Words of the record for each origin; stored once, in Chinese, like the data itself. */
-const typeDescs: Readonly<Record<SendOrigin, string>> = {
-  simulated: '模拟发送',
-  system: '系统事件',
-  audit: '审计事件',
-  business: '业务事件',
-  code: '验证码',
+const typeDescs: Readonly<Record<SendOrigin, Words>> = {
+  simulated: 'msg.template:action.send',
+  system: 'msg.sysEvent:title',
+  audit: 'msg.auditEvent:title',
+  business: 'msg.bizEvent:title',
+  code: 'sys.appConfig:section.code',
 }
 
 /** Sends that are not tried again: a user waits for their outcome. */
@@ -61,9 +61,6 @@ const onceOnly: ReadonlySet<SendOrigin> = new Set(['simulated', 'code'])
 
 /** Reasons that go away when a user enables something; tries wait for it. */
 const waitsFor: ReadonlySet<TextKey> = new Set(['send.templateStopped', 'send.channelStopped'])
-
-/** Sender of in-site messages that no user has sent. */
-const SYSTEM_SENDER = '系统'
 
 export interface SenderParts {
   readonly store: Store
@@ -219,7 +216,7 @@ export class MessageSender {
       id,
       tenant_id: order.tenantId,
       biz_id: order.bizId ?? this.#bizId(order.origin, now),
-      type_desc: typeDescs[order.origin],
+      type_desc: pick('zh-CN', typeDescs[order.origin]),
       template_id: order.templateId,
       biz_remark: (order.remark ?? '').slice(0, 500),
       receive_info: JSON.stringify(order.receiveInfo),
@@ -524,7 +521,7 @@ const newJob = ({ operator, ownerUserId = '', direct }: SendOrder): SendJob => (
   channelCodes: [],
   extras: {},
   operatorId: operator?.id ?? '',
-  sender: operator?.realName ?? SYSTEM_SENDER,
+  sender: operator?.realName ?? pick('zh-CN', 'send.system'),
   ownerUserId,
   direct: direct ?? null,
   queued: false,

@@ -1,3 +1,4 @@
+import { pick } from '#server/common/texts.ts'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { BIND_CODE_LENGTH } from '#contract/resources/shell/center.ts'
@@ -267,7 +268,7 @@ export class VerificationCodes {
         tenant_id: target.tenantId,
         title: settings.emailTitle,
         content: inboxWords(code, settings.expiresSeconds ?? DEFAULT_SECONDS),
-        sender: '系统',
+        sender: pick('zh-CN', 'send.system'),
         send_date: stamp(now),
         msg_level: 1,
         type: 'SYS_MSG_NOTICE',

@@ -7,7 +7,7 @@ import type { Value } from '#server/db/store.ts'
 import { exportSheet, type SheetColumns } from './export.ts'
 import type { Handler } from './implement.ts'
 import { changedBy, checkUnique, findRow, insertOwn, NEW, ownTenant, removeRows } from './rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
+import type { Words } from '#server/common/texts.ts'
 
 export type ResourceWith<Name extends string> = Resource & { readonly endpoints: Record<Name, AnyEndpoint> }
 export type HandlersOf<R extends ResourceWith<Name>, Name extends string> = {
@@ -29,7 +29,7 @@ type FiltersOf<R extends Resource> = { readonly [K in keyof R['filters']]?: stri
 export interface ListOptions<R extends Resource> {
   /** Table or view whose columns are the entity's fields in snake case. */
   readonly table: string
-  readonly title: Bilingual
+  readonly title: Words
   /** Columns of the export, in order. */
   readonly columns?: SheetColumns | ((context: Context) => SheetColumns)
   /**

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '#server/context/context.ts'
 import type { StoredBytes } from '#server/files/answerBytes.ts'
 import type { ReceivedFile } from '#server/files/receive.ts'
-import type { Bilingual } from '#server/common/texts.ts'
+import type { Words } from '#server/common/texts.ts'
 
 /** Arguments of a handler: the three parts of the request after parsing. */
 export type Call<E> =
@@ -56,9 +56,9 @@ export type Handlers<X extends Record<string, AnyEndpoint>> = { readonly [K in k
 export interface Implementation {
   readonly resource: Resource
   /** Name of the noun in the operation log and export files. */
-  readonly title: Bilingual
+  readonly title: Words
   /** Names of the endpoints beyond the usual six in the operation log. */
-  readonly verbs: ReadonlyMap<string, unknown>
+  readonly verbs: ReadonlyMap<string, Words | undefined>
   handler(name: string): AnyHandler
 }
 
@@ -72,14 +72,14 @@ export type AnyHandler =
 /** Binds a resource to its handlers. Does not compile while an endpoint has none. */
 export function implement<X extends Record<string, AnyEndpoint>>(
   resource: Resource & { readonly endpoints: X },
-  title: Bilingual,
+  title: Words,
   handlers: Handlers<X>,
-  verbs?: Readonly<Partial<Record<keyof X & string, string>>>,
+  verbs?: Readonly<Partial<Record<keyof X & string, Words>>>,
 ): Implementation {
   return {
     resource,
     title,
-    verbs: new Map(Object.entries(verbs ?? {})),
+    verbs: new Map(Object.entries<Words | undefined>(verbs ?? {})),
     handler: (name) => {
       const handler = handlers[name]
       if (!handler) throw new Error(`${resource.name}.${name} has no handler`)

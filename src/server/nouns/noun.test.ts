@@ -112,7 +112,7 @@ test('a further call is one handler, which may use the usual ones; a missing one
         return body.length
       },
     }),
-    verbs: { renew: '更新' },
+    verbs: { renew: ['更新', 'Renew'] },
   })
   expect(made.handler('renew')).toBeTypeOf('function')
   expect(made.handler('page')).toBeTypeOf('function')

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type EndpointAnswer, type Resource, snakeCase } from '#contract/kernel.ts'
-import type { Bilingual } from '#server/common/texts.ts'
+import type { Words } from '#server/common/texts.ts'
 import type { OwnTable } from '#server/db/entityTables.ts'
 import type { ListQuery } from '#server/db/list.ts'
 import {
@@ -70,7 +70,7 @@ type RowsOption =
   /** View, or table that holds other columns than the fields; migrations make it. */
   | { readonly view: string; readonly table?: never }
 
-type ColumnsOf<Cells> = { readonly [K in keyof Cells & string]?: Bilingual | SheetColumn }
+type ColumnsOf<Cells> = { readonly [K in keyof Cells & string]?: Words | SheetColumn }
 
 type RuleOptions<R extends Resource> = Omit<
   R extends ResourceWith<'create'> ? CrudOptions<R> : ListOptions<R>,
@@ -85,7 +85,7 @@ type NounOptions<R extends Resource, Cells> = RuleOptions<R> &
     /** Sets of fields by which rows are found or ordered. */
     readonly indexes?: readonly (readonly (keyof RowOf<R> & string)[])[]
     /** Names of further calls in the operation log. */
-    readonly verbs?: Readonly<Partial<Record<keyof R['endpoints'] & string, string>>>
+    readonly verbs?: Readonly<Partial<Record<keyof R['endpoints'] & string, Words>>>
     /** Left out when demo/menus.ts has its screen. */
     readonly place?: OwnScreen['place']
     /** Records of the platform's tenant on a fresh platform, as a save carries them. */
@@ -99,7 +99,7 @@ interface NounSpec<R extends Resource> extends Omit<CrudOptions<R>, 'table'> {
   readonly table?: string
   readonly view?: string
   readonly indexes?: readonly (readonly string[])[]
-  readonly verbs?: Readonly<Record<string, string>>
+  readonly verbs?: Readonly<Partial<Record<string, Words>>>
   readonly place?: OwnScreen['place']
   readonly demo?: readonly object[]
   // Open keys: the calls of any noun.

@@ -1,4 +1,4 @@
-import type { Bilingual } from '#server/common/texts.ts'
+import type { Words } from '#server/common/texts.ts'
 
 /** Folders of the navigation, by the names by which they are known (`demo/menus.ts`). */
 export type FolderName =
@@ -17,6 +17,6 @@ export type FolderName =
 
 /** A screen of our own, which is not in the documents; its noun defines its place. */
 export interface OwnScreen {
-  readonly title: Bilingual
+  readonly title: Words
   readonly place: { readonly folder: FolderName; readonly route: string; readonly icon: string }
 }

@@ -31,7 +31,7 @@ function numberIn(params: string, name: string, fallback: number): number {
   try {
     given = params.trim() === '' ? {} : JSON.parse(params)
   } catch {
-    throw new Error('执行参数必须是JSON对象')
+    given = null
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new Error('执行参数必须是JSON对象')

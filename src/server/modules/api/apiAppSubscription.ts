@@ -7,7 +7,7 @@ import { ownTenant } from '#server/nouns/rows.ts'
 
 export const apiAppSubscriptionModule = implement(
   apiAppSubscription,
-  ['接口授权', 'Interface grants'],
+  'sys.sysApp:action.authorise',
   {
     saveAppApi: (context, { body: { appId, apiData, direction } }) => {
       const { store, caller } = context
@@ -29,5 +29,5 @@ export const apiAppSubscriptionModule = implement(
       return null
     },
   },
-  { saveAppApi: '授权' },
+  { saveAppApi: 'sys.user:secAdmin.grant' },
 )

@@ -25,9 +25,8 @@ import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, findRow, ownTenant } from '#server/nouns/rows.ts'
 import { concealedRow, sealedRow } from '#server/settings/sealedColumns.ts'
 import { destinationOf } from '#server/security/destination.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['接口配置', 'Interface configurations']
+const title = 'api.apiConf:title'
 const source = { table: 'api_confs', entity: apiConf.entity }
 
 /** @throws for a side that is neither this system nor an application of the tenant */
@@ -89,29 +88,41 @@ export const apiConfModule = defineNoun(apiConf, {
   table: source.table,
   title,
   columns: {
-    apiCode: ['接口编码', 'Interface code'],
-    apiName: ['接口名称', 'Interface name'],
-    apiProvider: ['提供方', 'Provider'],
-    apiConsumer: ['消费方', 'Consumer'],
+    apiCode: 'api.apiConf:field.apiCode',
+    apiName: 'api.apiConf:field.apiName',
+    apiProvider: 'api.apiConf:field.apiProvider',
+    apiConsumer: 'api.apiConf:field.apiConsumer',
     apiRequestType: {
-      heading: ['调用方式', 'Call mode'],
-      codes: labelCodes(requestTypes, { push: ['推送', 'Push'], pull: ['拉取', 'Pull'] }),
+      heading: 'api.apiConf:field.callMode',
+      codes: labelCodes(requestTypes, {
+        push: 'api.apiConf:requestType.push',
+        pull: 'api.apiConf:requestType.pull',
+      }),
     },
     apiType: {
-      heading: ['接口类型', 'Interface type'],
-      codes: labelCodes(apiTypes, { common: ['通用', 'Common'], custom: ['自定义', 'Custom'] }),
+      heading: 'api.apiConf:field.apiType',
+      codes: labelCodes(apiTypes, { common: 'api.apiConf:type.common', custom: 'api.apiConf:type.custom' }),
     },
     apiProtocolType: {
-      heading: ['协议类型', 'Protocol'],
-      codes: labelCodes(protocolTypes, { HTTP: ['HTTP', 'HTTP'], ws: ['WebService', 'WebService'] }),
+      heading: 'api.apiConf:field.apiProtocolType',
+      codes: labelCodes(protocolTypes, { HTTP: 'api.apiConf:protocol.HTTP', ws: 'api.apiConf:protocol.ws' }),
     },
     apiDealType: {
-      heading: ['处理方式', 'Deal type'],
-      codes: labelCodes(dealTypes, { SYNC: ['同步', 'Synchronous'], ASYNC: ['异步', 'Asynchronous'] }),
+      heading: 'api.apiConf:field.apiDealType',
+      codes: labelCodes(dealTypes, {
+        SYNC: 'api.apiConf:dealType.SYNC',
+        ASYNC: 'api.apiConf:dealType.ASYNC',
+      }),
     },
-    msgPush: { heading: ['异常通知', 'Exception notice'], codes: flagWords(['是', 'Yes'], ['否', 'No']) },
-    status: { heading: ['状态', 'Status'], codes: flagWords(['启用', 'Enabled'], ['禁用', 'Disabled']) },
-    apiRemark: ['备注', 'Remark'],
+    msgPush: {
+      heading: 'api.apiConf:field.msgPush',
+      codes: flagWords('pickers:dict.sys.yes', 'pickers:dict.sys.no'),
+    },
+    status: {
+      heading: 'api.apiConf:field.status',
+      codes: flagWords('api.apiConf:status.true', 'api.apiConf:status.false'),
+    },
+    apiRemark: 'api.apiConf:field.apiRemark',
   },
   scope: ownTenant,
   unique: ['apiCode'],
@@ -133,5 +144,5 @@ export const apiConfModule = defineNoun(apiConf, {
     receiveApiList: (context) => choicesOf(rowsOf(context.store, source, ownTenant(context), 'api_code')),
     receiveApiListByAppId: (context, { query }) => grantedTo(context, query.appId),
   },
-  verbs: { updateStatus: '启用禁用' },
+  verbs: { updateStatus: 'verb.status' },
 })

@@ -15,9 +15,8 @@ import { entityOf, selection } from '#server/db/entity.ts'
 import { allOf } from '#base/clause.ts'
 import { type ListQuery, orderBy } from '#server/db/list.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['接口日志', 'Interface log']
+const title = 'api.apiLog:title'
 const source = { table: 'api_logs', entity: apiLog.entity }
 
 /** Up to this number, rows of some interfaces are read and sorted faster than they are found along the time. */
@@ -82,17 +81,20 @@ export const apiLogModule = defineNoun(apiLog, {
   title,
   scope: ownTenant,
   columns: {
-    apiCode: ['接口编码', 'Interface code'],
-    apiName: ['接口名称', 'Interface name'],
-    apiReqTime: ['请求时间', 'Requested'],
-    apiRspTime: ['响应时间', 'Answered'],
-    apiDuration: ['耗时（毫秒）', 'Duration (ms)'],
-    apiStatus: { heading: ['状态', 'Status'], codes: flagWords(['成功', 'Success'], ['失败', 'Failure']) },
-    apiSign: ['签名', 'Signature'],
-    apiUrlParams: ['请求参数', 'Parameters'],
-    reqBodyStr: ['请求内容', 'Body'],
-    respStr: ['返回结果', 'Answer'],
-    createDate: ['创建时间', 'Created'],
+    apiCode: 'api.apiLog:field.apiCode',
+    apiName: 'api.apiLog:field.apiName',
+    apiReqTime: 'api.apiLog:field.apiReqTime',
+    apiRspTime: 'api.apiLog:field.apiRspTime',
+    apiDuration: 'api.apiLog:field.apiDuration',
+    apiStatus: {
+      heading: 'api.apiLog:field.apiStatus',
+      codes: flagWords('pickers:apiResult.true', 'pickers:apiResult.false'),
+    },
+    apiSign: 'api.apiLog:field.apiSign',
+    apiUrlParams: 'api.apiLog:field.apiUrlParams',
+    reqBodyStr: 'api.apiLog:field.reqBodyStr',
+    respStr: 'api.apiLog:field.respStr',
+    createDate: 'api.apiLog:field.createDate',
   },
   calls: {
     page: (context, { query }) => pageOfLogs(context, query),

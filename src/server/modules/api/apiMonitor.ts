@@ -128,7 +128,7 @@ const latestCalls = ({ store, caller }: Context, apiCode: string): RecentCall[] 
     )
     .map((row) => ({ ...row, apiStatus: row.apiStatus !== 0 }))
 
-export const apiMonitorModule = implement(apiMonitor, ['接口监控', 'Interface monitoring'], {
+export const apiMonitorModule = implement(apiMonitor, 'api.apiMonitor:title', {
   cards: (context) => cards(context),
   errorDays: (context, { query }) => errorDays(context, query.days),
   errors: (context) => latestErrors(context),

@@ -2,6 +2,6 @@ import { apiNotifyConf } from '#contract/resources/api/apiNotifyConf.ts'
 import { implement } from '#server/nouns/implement.ts'
 
 /** Nothing is stored, and the list is empty (DECISION-OPS-25). */
-export const apiNotifyConfModule = implement(apiNotifyConf, ['接口通知配置', 'Notification settings'], {
+export const apiNotifyConfModule = implement(apiNotifyConf, 'noun.notifyConf', {
   page: () => ({ list: [], total: 0 }),
 })

@@ -9,9 +9,8 @@ import type { Context } from '#server/context/context.ts'
 import { defineNoun } from '#server/nouns/noun.ts'
 import { columnsOf } from '#server/db/entity.ts'
 import { changedBy, findRow, insertOwn } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['接口通知', 'Outbound notifications']
+const title = 'api.apiNotifyInfo:title'
 const source = { table: 'api_notifies', entity: apiNotifyInfo.entity }
 
 /** The name of the interface where none is sent along. */
@@ -30,35 +29,35 @@ export const apiNotifyInfoModule = defineNoun(apiNotifyInfo, {
   table: source.table,
   title,
   columns: {
-    bizId: ['业务编号', 'Business id'],
-    apiCode: ['接口编码', 'Interface code'],
-    apiName: ['接口名称', 'Interface name'],
+    bizId: 'api.apiNotifyInfo:field.bizId',
+    apiCode: 'api.apiNotifyInfo:field.apiCode',
+    apiName: 'api.apiNotifyInfo:field.apiName',
     sendStatus: {
-      heading: ['发送状态', 'Send state'],
+      heading: 'api.apiNotifyInfo:field.sendStatus',
       codes: labelCodes(notifySendStatuses, {
-        0: ['未发送', 'Unsent'],
-        1: ['发送中', 'Sending'],
-        2: ['发送成功', 'Sent'],
-        3: ['发送失败', 'Send failed'],
+        0: 'api.apiNotifyInfo:send.0',
+        1: 'api.apiNotifyInfo:send.1',
+        2: 'api.apiNotifyInfo:send.2',
+        3: 'api.apiNotifyInfo:send.3',
       }),
     },
-    sendTime: ['发送时间', 'Sent'],
-    resultStatus: ['返回状态', 'Answer status'],
-    sendDesc: ['发送说明', 'Result'],
-    resultData: ['返回数据', 'Answer'],
+    sendTime: 'api.apiNotifyInfo:field.sendTime',
+    resultStatus: 'api.apiNotifyInfo:field.resultStatus',
+    sendDesc: 'api.apiNotifyInfo:field.sendDesc',
+    resultData: 'api.apiNotifyInfo:field.resultData',
     feedbackStatus: {
-      heading: ['回写状态', 'Write-back state'],
+      heading: 'api.apiNotifyInfo:field.feedbackStatus',
       codes: labelCodes(feedbackStatuses, {
-        0: ['未回写', 'Not written back'],
-        1: ['回写中', 'Writing back'],
-        2: ['回写成功', 'Success'],
-        3: ['回写失败', 'Failure'],
+        0: 'api.apiNotifyInfo:feedback.0',
+        1: 'api.apiNotifyInfo:feedback.1',
+        2: 'api.apiNotifyInfo:feedback.2',
+        3: 'api.apiNotifyInfo:feedback.3',
       }),
     },
-    feedbackTime: ['回写时间', 'Written back'],
-    feedbackRetry: ['回写次数', 'Write-back tries'],
-    feedbackDesc: ['回写说明', 'Write-back result'],
-    createDate: ['创建时间', 'Created'],
+    feedbackTime: 'api.apiNotifyInfo:field.feedbackTime',
+    feedbackRetry: 'api.apiNotifyInfo:field.feedbackRetry',
+    feedbackDesc: 'api.apiNotifyInfo:field.feedbackDesc',
+    createDate: 'api.apiNotifyInfo:field.createDate',
   },
   calls: {
     create: (context, { body }) =>

@@ -17,13 +17,13 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { Refusal } from '#server/common/refusal.ts'
 import { findRow, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual, TextKey } from '#server/common/texts.ts'
+import type { TextKey } from '#server/common/texts.ts'
 import { platformMoment } from '#server/common/zone.ts'
 import type { z } from 'zod'
 import { templateSource } from './billcodeTemplate.ts'
 import { timeSource } from './billcodeTime.ts'
 
-const title: Bilingual = ['单据类型', 'Bill types']
+const title = 'bill.billType:title'
 
 export const typeSource = { table: 'bill_types', entity: billType.entity } as const
 
@@ -105,16 +105,16 @@ export const billTypeModule = defineNoun(billType, {
   table: typeSource.table,
   title,
   columns: {
-    billName: ['单据名称', 'Bill name'],
-    billSign: ['单据标识', 'Bill sign'],
-    fullFormat: ['编号格式', 'Number format'],
-    tmFormat: ['时间格式', 'Time format'],
+    billName: 'bill.billType:field.billName',
+    billSign: 'bill.billType:field.billSign',
+    fullFormat: 'bill.billType:field.fullFormat',
+    tmFormat: 'bill.billType:field.tmFormat',
     tmIsCalc: {
-      heading: ['按时间重新计数', 'Counts by time'],
-      codes: labelCodes(flags, { 1: ['是', 'Yes'], 0: ['否', 'No'] }),
+      heading: 'bill.billType:field.tmIsCalc',
+      codes: labelCodes(flags, { 1: 'bill.billType:yes', 0: 'bill.billType:no' }),
     },
-    numDigits: ['流水号位数', 'Digits'],
-    numStart: ['起始值', 'Start'],
+    numDigits: 'bill.billType:field.numDigits',
+    numStart: 'bill.billType:field.numStart',
   },
   unique: ['billSign'],
   beforeSave,

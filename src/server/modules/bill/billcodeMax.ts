@@ -6,12 +6,11 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn, ownTenant, removeRows } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { platformMoment } from '#server/common/zone.ts'
 import type { z } from 'zod'
 import { typeSource } from './billType.ts'
 
-const title: Bilingual = ['最大编号', 'Maximum numbers']
+const title = 'bill.billcodeMax:title'
 
 const COUNTERS = 'bill_counters'
 const source = { table: 'bill_counter_list', entity: billcodeMax.entity } as const
@@ -89,16 +88,16 @@ export const billcodeMaxModule = defineNoun(billcodeMax, {
   view: source.table,
   title,
   columns: {
-    billName: ['单据名称', 'Bill name'],
-    billSign: ['单据标识', 'Bill sign'],
-    signNo: ['编号标识', 'Counter key'],
-    maxNo: ['最大流水号', 'Last serial'],
-    fullNo: ['最大编号', 'Last number'],
+    billName: 'bill.billType:field.billName',
+    billSign: 'bill.billType:field.billSign',
+    signNo: 'bill.billcodeMax:field.signNo',
+    maxNo: 'bill.billcodeMax:field.maxNo',
+    fullNo: 'bill.billcodeMax:field.fullNo',
   },
   calls: {
     remove: (context, { body }) => removeRows(context, COUNTERS, body),
     getMaxBillCode: (context, { body }) => next(context, body).number,
     buildMaxBillCode: (context, { body }) => occupy(context, body),
   },
-  verbs: { buildMaxBillCode: '占用编号' },
+  verbs: { buildMaxBillCode: 'verb.takeNumber' },
 })

@@ -7,12 +7,11 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { Refusal } from '#server/common/refusal.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { platformMoment } from '#server/common/zone.ts'
 import type { z } from 'zod'
 import { statusWords } from './billcodeTemplate.ts'
 
-const title: Bilingual = ['时间格式', 'Time formats']
+const title = 'bill.billcodeTime:title'
 
 export const timeSource = { table: 'bill_times', entity: billcodeTime.entity } as const
 
@@ -37,15 +36,15 @@ export const billcodeTimeModule = defineNoun(billcodeTime, {
   table: timeSource.table,
   title,
   columns: {
-    tmTitle: ['名称', 'Name'],
+    tmTitle: 'bill.billcodeTime:field.tmTitle',
     tmType: {
-      heading: ['类型', 'Kind'],
-      codes: labelCodes(timeTypes, { 1: ['日期格式', 'Date pattern'], 2: ['毫秒数', 'Milliseconds'] }),
+      heading: 'bill.billcodeTime:field.tmType',
+      codes: labelCodes(timeTypes, { 1: 'bill.billcodeTime:type.1', 2: 'bill.billcodeTime:type.2' }),
     },
-    tmFormat: ['时间格式', 'Pattern'],
-    tmExample: ['示例', 'Example'],
-    remark: ['备注', 'Remark'],
-    status: { heading: ['状态', 'Status'], codes: statusWords },
+    tmFormat: 'bill.billcodeTime:field.tmFormat',
+    tmExample: 'bill.billcodeTime:field.tmExample',
+    remark: 'bill.billcodeTime:field.remark',
+    status: { heading: 'bill.billcodeTime:field.status', codes: statusWords },
   },
   beforeSave,
   calls: {

@@ -7,15 +7,15 @@ import { checkReceivers, checkTemplate, nextFire } from './eventChecks.ts'
 
 export const auditEventModule = defineNoun(auditEvent, {
   table: 'msg_audit_events',
-  title: ['审计事件', 'Audit events'],
+  title: 'msg.auditEvent:title',
   unique: ['eventCode'],
   columns: {
-    eventCode: ['事件编码', 'Event code'],
-    eventName: ['事件名称', 'Event name'],
-    remark: ['备注', 'Remark'],
+    eventCode: 'msg.auditEvent:field.eventCode',
+    eventName: 'msg.auditEvent:field.eventName',
+    remark: 'msg.auditEvent:field.remark',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(auditEventStatuses, { 1: ['正常', 'Normal'], 0: ['停用', 'Disabled'] }),
+      heading: 'msg.auditEvent:field.status',
+      codes: labelCodes(auditEventStatuses, { 1: 'msg.auditEvent:status.1', 0: 'msg.auditEvent:status.0' }),
     },
   },
   beforeSave: (context, sent, stored) => {

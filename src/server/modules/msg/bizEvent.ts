@@ -5,22 +5,22 @@ import { nextFire } from './eventChecks.ts'
 
 export const bizEventModule = defineNoun(bizEvent, {
   table: 'msg_biz_events',
-  title: ['业务事件', 'Business events'],
+  title: 'msg.bizEvent:title',
   unique: ['eventCode'],
   columns: {
-    eventCode: ['事件编码', 'Event code'],
-    eventName: ['事件名称', 'Event name'],
-    jobCron: ['Cron表达式', 'Cron'],
-    jobFunction: ['执行方法', 'Function'],
+    eventCode: 'msg.bizEvent:field.eventCode',
+    eventName: 'msg.bizEvent:field.eventName',
+    jobCron: 'msg.bizEvent:field.jobCron',
+    jobFunction: 'msg.bizEvent:field.jobFunction',
     timeUnit: {
-      heading: ['时间单位', 'Time unit'],
-      codes: labelCodes(timeUnits, { D: ['天', 'Days'], H: ['小时', 'Hours'] }),
+      heading: 'msg.bizEvent:field.timeUnit',
+      codes: labelCodes(timeUnits, { D: 'msg.bizEvent:timeUnit.D', H: 'msg.bizEvent:timeUnit.H' }),
     },
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(bizEventStatuses, { 1: ['正常', 'Normal'], 0: ['停止', 'Stopped'] }),
+      heading: 'msg.bizEvent:field.status',
+      codes: labelCodes(bizEventStatuses, { 1: 'msg.bizEvent:status.1', 0: 'msg.bizEvent:status.0' }),
     },
-    remark: ['备注', 'Remark'],
+    remark: 'msg.bizEvent:field.remark',
   },
   beforeSave: (context, sent) => {
     const next = { nextFire: nextFire(context, sent.jobCron, sent.status) }

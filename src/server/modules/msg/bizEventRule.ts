@@ -11,10 +11,10 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { bizTypes } from '#server/messaging/bizTypes.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
-import { type Bilingual, pick } from '#server/common/texts.ts'
+import { pick } from '#server/common/texts.ts'
 import { checkBizEvent, checkRange, checkReceivers, checkTemplate } from './eventChecks.ts'
 
-const title: Bilingual = ['业务事件规则', 'Business event rules']
+const title = 'msg.bizEventRule:title'
 const table = 'msg_biz_event_rules'
 
 /** Both ends as the list shows them: an open one is left blank. */
@@ -25,25 +25,28 @@ export const bizEventRuleModule = defineNoun(bizEventRule, {
   table,
   title,
   columns: {
-    title: ['规则名称', 'Title'],
+    title: 'msg.bizEventRule:field.title',
     bizType: {
-      heading: ['业务类型', 'Business type'],
+      heading: 'msg.bizEventRule:field.bizType',
       codes: { words: new Map(bizTypes.map(({ code, name }) => [code, name])) },
     },
-    dtNum: ['时间范围', 'Time range'],
-    amount: ['金额范围', 'Amount range'],
+    dtNum: 'msg.bizInfo:deliveries.stretch',
+    amount: 'msg.bizEventRule:field.amount',
     amountUnit: {
-      heading: ['金额单位', 'Amount unit'],
-      codes: labelCodes(amountUnits, { 1: ['元', 'Yuan'], 10000: ['万元', '10,000 yuan'] }),
+      heading: 'msg.bizEventRule:field.amountUnit',
+      codes: labelCodes(amountUnits, {
+        1: 'msg.bizEventRule:amountUnit.1',
+        10000: 'msg.bizEventRule:amountUnit.10000',
+      }),
     },
     frequency: {
-      heading: ['发送频率', 'Frequency'],
-      codes: { words: new Map([[String(ONCE), ['仅一次', 'Once only']]]) },
+      heading: 'msg.bizEventRule:field.frequency',
+      codes: { words: new Map([[String(ONCE), 'msg.bizEventRule:frequency.once']]) },
     },
-    templateId: ['消息模板', 'Message template'],
+    templateId: 'msg.bizEventRule:field.templateId',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(ruleStatuses, { 1: ['正常', 'Normal'], 0: ['停止', 'Stopped'] }),
+      heading: 'msg.bizEventRule:field.status',
+      codes: labelCodes(ruleStatuses, { 1: 'msg.bizEventRule:status.1', 0: 'msg.bizEventRule:status.0' }),
     },
   },
   cells: (row) => ({

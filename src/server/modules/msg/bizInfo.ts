@@ -9,10 +9,9 @@ import type { Implementation } from '#server/nouns/implement.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { findRow, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { resultOf } from './simulatedSend.ts'
 
-const title: Bilingual = ['业务消息记录', 'Business records']
+const title = 'msg.bizInfo:title'
 const source = { table: 'msg_biz_infos', entity: bizInfo.entity }
 
 /** Of any of these rules or events; all when none is named. */
@@ -45,31 +44,31 @@ export const bizInfoModule = (sender: MessageSender): Implementation =>
     title,
     scope: (context, query) => [...sendsInScope(context), ...sentBy(query.ruleId)],
     columns: {
-      bizId: ['业务编号', 'Business id'],
-      typeDesc: ['类型', 'Type'],
-      templateId: ['模板编码', 'Template'],
+      bizId: 'msg.bizInfo:field.bizId',
+      typeDesc: 'msg.bizInfo:field.typeDesc',
+      templateId: 'msg.bizInfo:field.templateId',
       bizSendStatus: {
-        heading: ['发送状态', 'Status'],
+        heading: 'msg.bizInfo:field.bizSendStatus',
         codes: labelCodes(sendStatuses, {
-          0: ['未发送', 'Not sent'],
-          1: ['发送中', 'Sending'],
-          2: ['发送成功', 'Success'],
-          3: ['发送失败', 'Failure'],
-          4: ['部分失败', 'Partial failure'],
+          0: 'msg.bizInfo:status.0',
+          1: 'msg.bizInfo:status.1',
+          2: 'msg.bizInfo:status.2',
+          3: 'msg.bizInfo:status.3',
+          4: 'msg.bizInfo:status.4',
         }),
       },
-      bizSendTime: ['发送时间', 'Sent'],
-      bizSendRetry: ['重试次数', 'Retries'],
-      bizSendDesc: ['发送说明', 'Result'],
-      bizRemark: ['备注', 'Remark'],
-      bizCreateTime: ['创建时间', 'Created'],
+      bizSendTime: 'msg.bizInfo:field.bizSendTime',
+      bizSendRetry: 'msg.bizInfo:field.bizSendRetry',
+      bizSendDesc: 'msg.bizInfo:field.bizSendDesc',
+      bizRemark: 'msg.bizInfo:field.bizRemark',
+      bizCreateTime: 'msg.bizInfo:field.bizCreateTime',
     },
     calls: {
       resend: {
         wait: async (context, { body }) => resultOf(await begin(context, sender, body)),
       },
     },
-    verbs: { resend: '重新发送' },
+    verbs: { resend: 'msg.channelRecord:action.resend' },
   })
 
 /**

@@ -4,9 +4,8 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { among, type Condition, rowsOf } from '#server/db/list.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { checkUnique, NEW, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['消息渠道', 'Message channels']
+const title = 'msg.channel:title'
 const source = { table: 'msg_channels', entity: channel.entity }
 
 /** Built-in channels belong to the platform and every tenant sees them. */
@@ -33,12 +32,12 @@ export const channelModule = defineNoun(channel, {
   table: source.table,
   title,
   columns: {
-    channelCode: ['渠道编码', 'Code'],
-    channelName: ['渠道名称', 'Name'],
-    channelFunction: ['渠道函数', 'Function'],
-    remark: ['备注', 'Remark'],
-    updater: ['更新人', 'Updated by'],
-    updateDate: ['更新时间', 'Updated'],
+    channelCode: 'msg.channel:field.channelCode',
+    channelName: 'msg.channel:field.channelName',
+    channelFunction: 'msg.channel:field.channelFunction',
+    remark: 'msg.channel:field.remark',
+    updater: 'msg.channel:field.updater',
+    updateDate: 'msg.channel:field.updateDate',
   },
   scope: visibleChannels,
   owned: ownTenant,

@@ -8,10 +8,9 @@ import type { Condition } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import type { Call } from '#server/nouns/implement.ts'
 import { ownTenant, removeRows } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { besideTenant, sendsInScope, sentBy } from './bizInfo.ts'
 
-const title: Bilingual = ['渠道发送记录', 'Channel records']
+const title = 'msg.channelRecord:title'
 const table = 'msg_channel_records'
 
 type CountCall = Call<typeof channelRecord.endpoints.counts>
@@ -73,18 +72,21 @@ export const channelRecordModule = defineNoun(channelRecord, {
     ...when(bizInfoId, 'biz_info_id = CAST(? AS INTEGER)'),
   ],
   columns: {
-    bizId: ['业务编号', 'Business id'],
-    templateId: ['模板编码', 'Template'],
-    channelCode: ['渠道', 'Channel'],
-    content: ['内容', 'Content'],
-    recipient: ['接收人', 'Recipient'],
+    bizId: 'msg.channelRecord:field.bizId',
+    templateId: 'msg.channelRecord:field.templateId',
+    channelCode: 'msg.channelRecord:field.channelCode',
+    content: 'msg.channelRecord:field.content',
+    recipient: 'msg.channelRecord:field.recipient',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(deliveryStatuses, { 1: ['成功', 'Success'], 0: ['失败', 'Failure'] }),
+      heading: 'msg.channelRecord:field.status',
+      codes: labelCodes(deliveryStatuses, {
+        1: 'msg.channelRecord:status.1',
+        0: 'msg.channelRecord:status.0',
+      }),
     },
-    resultMsg: ['结果', 'Result'],
-    contentData: ['发送数据', 'Sent data'],
-    createDate: ['时间', 'Time'],
+    resultMsg: 'msg.channelRecord:field.resultMsg',
+    contentData: 'msg.channelRecord:field.contentData',
+    createDate: 'msg.channelRecord:field.createDate',
   },
   calls: { counts, remove: (context, { body }) => removeRows(context, table, body, readable(context)) },
 })

@@ -127,7 +127,7 @@ function setStatus(context: Context, id: string, status: number): null {
   return null
 }
 
-export const channelTemplateModule = implement(channelTemplate, ['渠道模板', 'Channel templates'], {
+export const channelTemplateModule = implement(channelTemplate, 'msg.channelTemplate:title', {
   get: (context, { params }) => read(context, params.id),
   find: (context, { query }) => find(context, query.templateId, query.channelCode),
   create: (context, { body }) => create(context, body),

@@ -5,9 +5,8 @@ import { allOf } from '#base/clause.ts'
 import { type Condition, page, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['站内消息', 'In-site messages']
+const title = 'msg.message:title'
 
 /** Callers see their own in-box only, super administrators included. */
 const mine = ({ caller }: Context): Condition => ({ sql: 'user_id = ?', values: [caller.id] })
@@ -96,5 +95,5 @@ export const messageModule = implement(
       )
     },
   },
-  { updateReadStatus: '设置已读未读', updateReadAll: '全部已读', mute: '设置免打扰' },
+  { updateReadStatus: 'verb.readStatus', updateReadAll: 'msg.message:action.readAll', mute: 'verb.mute' },
 )

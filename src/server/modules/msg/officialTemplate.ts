@@ -47,7 +47,7 @@ const maSource = { table: 'msg_ma_templates', entity: maTemplate.entity }
 
 export const mpTemplateModule = implement(
   mpTemplate,
-  ['公众号模板', 'Official-account templates'],
+  'noun.mpTemplate',
   {
     page: pageOf(mpSource.table, mpTemplate),
     get: (context, { params }) => one(context, mpSource, params.id),
@@ -57,12 +57,12 @@ export const mpTemplateModule = implement(
       return synchronise(context, mpSource.table, mpCatalogue)
     },
   },
-  { refresh: '同步' },
+  { refresh: 'msg.channelTemplate:official.refresh' },
 )
 
 export const maTemplateModule = implement(
   maTemplate,
-  ['小程序模板', 'Mini-program templates'],
+  'noun.maTemplate',
   {
     page: pageOf(maSource.table, maTemplate),
     get: (context, { params }) => one(context, maSource, params.id),
@@ -72,5 +72,5 @@ export const maTemplateModule = implement(
       return synchronise(context, maSource.table, maCatalogue)
     },
   },
-  { refresh: '同步' },
+  { refresh: 'msg.channelTemplate:official.refresh' },
 )

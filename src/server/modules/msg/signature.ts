@@ -3,18 +3,17 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['消息签名', 'Message signatures']
+const title = 'msg.signature:title'
 const source = { table: 'msg_signatures', entity: signature.entity }
 
 export const signatureModule = defineNoun(signature, {
   table: source.table,
   title,
   columns: {
-    signatureCode: ['签名编码', 'Code'],
-    signatureText: ['签名内容', 'Text'],
-    remark: ['备注', 'Remark'],
+    signatureCode: 'msg.signature:field.signatureCode',
+    signatureText: 'msg.signature:field.signatureText',
+    remark: 'msg.signature:field.remark',
   },
   unique: ['signatureCode'],
   beforeRemove: ({ store, caller }, rows) => {

@@ -84,7 +84,8 @@ function channelOrder(context: Context, channelCode: string, sent: ChannelSent):
         : { ...emptyReceiveInfo, obj: [entry] },
     direct: { channelCode, content, signatureCode, recipients },
     extras: {
-      subject: subject.trim() || TEST_SUBJECT,
+      // The subject of a test mail without one, in Chinese as all that is sent.
+      subject: subject.trim() || say('zh-CN', 'msg.template:send.testSubject'),
       url: extras.url,
       miniprogramAppid: extras.miniprogramAppid,
       miniprogramPagepath: extras.miniprogramPagepath,
@@ -95,9 +96,6 @@ function channelOrder(context: Context, channelCode: string, sent: ChannelSent):
     },
   }
 }
-
-/** Of a test mail without one. */
-const TEST_SUBJECT = '测试邮件'
 
 // ---- who gets it -----------------------------------------------------------------------------
 
@@ -169,7 +167,7 @@ export const simulatedSendModule = (sender: MessageSender): Implementation => {
   })
   return implement(
     simulatedSend,
-    ['消息模拟发送', 'Simulated sends'],
+    'noun.simulatedSend',
     {
       template: {
         wait: async (context, { body }) => {
@@ -195,13 +193,13 @@ export const simulatedSendModule = (sender: MessageSender): Implementation => {
       site: channelTest('SITE'),
     },
     {
-      template: '全部渠道',
-      sms: '短信',
-      mail: '邮件',
-      mp: '公众号',
-      ma: '小程序',
-      dingTalk: '钉钉',
-      site: '站内消息',
+      template: 'pickers:receivers.all',
+      sms: 'verb.sms',
+      mail: 'pickers:icon.mail',
+      mp: 'sys.appConfig:section.mp',
+      ma: 'sys.appConfig:section.ma',
+      dingTalk: 'sys.appConfig:tab.dingTalk',
+      site: 'msg.message:title',
     },
   )
 }

@@ -6,15 +6,15 @@ import { checkReceivers, checkTemplate } from './eventChecks.ts'
 
 export const sysEventModule = defineNoun(sysEvent, {
   table: 'msg_sys_events',
-  title: ['系统事件', 'System events'],
+  title: 'msg.sysEvent:title',
   unique: ['eventCode'],
   columns: {
-    eventCode: ['事件编码', 'Event code'],
-    eventName: ['事件名称', 'Event name'],
-    remark: ['备注', 'Remark'],
+    eventCode: 'msg.sysEvent:field.eventCode',
+    eventName: 'msg.sysEvent:field.eventName',
+    remark: 'msg.sysEvent:field.remark',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(sysEventStatuses, { 1: ['正常', 'Normal'], 0: ['停止', 'Stopped'] }),
+      heading: 'msg.sysEvent:field.status',
+      codes: labelCodes(sysEventStatuses, { 1: 'msg.sysEvent:status.1', 0: 'msg.sysEvent:status.0' }),
     },
   },
   beforeSave: (context, sent, stored) => {

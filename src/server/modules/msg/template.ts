@@ -6,10 +6,9 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { changedBy, findRow, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { channelsOf } from './channel.ts'
 
-const title: Bilingual = ['消息模板', 'Message templates']
+const title = 'msg.template:title'
 const source = { table: 'msg_templates', entity: template.entity }
 
 /** Tables whose rows send a template. */
@@ -70,17 +69,17 @@ export const templateModule = defineNoun(template, {
   table: source.table,
   title,
   columns: {
-    templateId: ['模板编码', 'Code'],
-    templateName: ['模板名称', 'Name'],
-    remark: ['备注', 'Remark'],
-    openChannel: ['开通渠道', 'Open channels'],
+    templateId: 'msg.template:field.templateId',
+    templateName: 'msg.template:field.templateName',
+    remark: 'msg.template:field.remark',
+    openChannel: 'msg.template:field.openChannel',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(templateStatuses, { 1: ['启用', 'Enabled'], 0: ['停止', 'Stopped'] }),
+      heading: 'msg.template:field.status',
+      codes: labelCodes(templateStatuses, { 1: 'msg.template:status.1', 0: 'msg.template:status.0' }),
     },
     isSys: {
-      heading: ['系统内置', 'Built in'],
-      codes: labelCodes(flags, { 0: ['否', 'No'], 1: ['是', 'Yes'] }),
+      heading: 'msg.template:field.isSys',
+      codes: labelCodes(flags, { 0: 'msg.template:isSys.0', 1: 'msg.template:isSys.1' }),
     },
   },
   unique: ['templateId'],

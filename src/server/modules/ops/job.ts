@@ -11,10 +11,9 @@ import { changedBy, findRow, insertOwn } from '#server/nouns/rows.ts'
 import { isCron, nextTimes } from '#server/common/cron.ts'
 import { listed } from '#server/scheduler/jobs.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['定时任务', 'Jobs']
+const title = 'ops.job:title'
 
 /** Number of next times in the response (DECISION-OPS-36). */
 const NEXT_TIMES = 5
@@ -109,19 +108,19 @@ export const jobModule = (scheduler: Scheduler) => {
     view: 'job_list',
     title,
     columns: {
-      jobId: ['任务ID', 'Job ID'],
-      jobDesc: ['任务描述', 'Description'],
-      sortName: ['分类', 'Category'],
-      glueType: ['运行模式', 'Run mode'],
-      executorHandler: ['任务处理器', 'Handler'],
-      jobCron: ['Cron表达式', 'Cron'],
-      author: ['负责人', 'Owner'],
+      jobId: 'ops.job:field.jobId',
+      jobDesc: 'ops.job:field.jobDesc',
+      sortName: 'ops.job:field.jobType',
+      glueType: 'ops.job:field.glueType',
+      executorHandler: 'ops.job:field.executorHandler',
+      jobCron: 'ops.job:field.jobCron',
+      author: 'ops.job:field.author',
       triggerStatus: {
-        heading: ['状态', 'Status'],
+        heading: 'ops.job:field.status',
         codes: labelCodes(jobStatuses, {
-          0: ['停止', 'Stopped'],
-          1: ['运行', 'Running'],
-          '': ['任务已失效', 'Invalid'],
+          0: 'ops.job:status.stopped',
+          1: 'ops.job:status.running',
+          '': 'ops.job:status.invalid',
         }),
       },
     },
@@ -162,6 +161,11 @@ export const jobModule = (scheduler: Scheduler) => {
         return null
       },
     },
-    verbs: { start: '启动', stop: '停止', trigger: '执行一次', nextTriggerTime: '下次执行时间' },
+    verbs: {
+      start: 'ops.job:action.start',
+      stop: 'ops.job:action.stop',
+      trigger: 'ops.job:action.trigger',
+      nextTriggerTime: 'ops.job:action.next',
+    },
   })
 }

@@ -5,34 +5,33 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { removeRows } from '#server/nouns/rows.ts'
 import { clearCondition } from '#server/scheduler/clear.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
-const title: Bilingual = ['任务日志', 'Job log']
+const title = 'ops.jobLog:title'
 
-const failed: Bilingual = ['失败', 'Failure']
-const succeeded: Bilingual = ['成功', 'Success']
+const failed = 'ops.jobLog:status.2'
+const succeeded = 'ops.jobLog:status.1'
 
 export const jobLogModule = defineNoun(jobLog, {
   view: 'job_log_list',
   title,
   scope: tenantLogs,
   columns: {
-    jobId: ['任务ID', 'Job ID'],
-    jobDesc: ['任务名称', 'Job name'],
-    sortName: ['分类', 'Category'],
-    triggerTime: ['触发时间', 'Triggered'],
+    jobId: 'ops.jobLog:field.jobId',
+    jobDesc: 'ops.jobLog:field.jobName',
+    sortName: 'ops.jobLog:field.category',
+    triggerTime: 'ops.jobLog:field.triggerTime',
     triggerCode: {
-      heading: ['触发结果', 'Trigger result'],
+      heading: 'ops.jobLog:field.triggerCode',
       codes: labelCodes(triggerCodes, { 200: succeeded, 500: failed }),
     },
-    triggerMsg: ['触发备注', 'Trigger remark'],
-    handleTime: ['执行时间', 'Handled'],
+    triggerMsg: 'ops.jobLog:field.triggerMsg',
+    handleTime: 'ops.jobLog:field.handleTime',
     handleCode: {
-      heading: ['执行结果', 'Handle result'],
+      heading: 'ops.jobLog:field.handleCode',
       codes: labelCodes(handleCodes, { 0: ['', ''], 200: succeeded, 500: failed, 502: failed }),
     },
-    handleMsg: ['执行备注', 'Handle remark'],
+    handleMsg: 'ops.jobLog:field.handleMsg',
   },
   cells: ({ job, ...log }) => ({ ...log, sortName: job?.sortName, jobDesc: job?.jobInfo?.jobDesc }),
   calls: {
@@ -47,5 +46,5 @@ export const jobLogModule = defineNoun(jobLog, {
       return null
     },
   },
-  verbs: { clear: '清理' },
+  verbs: { clear: 'ops.jobLog:clear.ok' },
 })

@@ -12,14 +12,13 @@ import { filterConditions, type ListQuery } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import { exportSheet } from '#server/nouns/export.ts'
 import { type Call, implement } from '#server/nouns/implement.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
-const title: Bilingual = ['系统错误日志', 'System error log']
-const statTitle: Bilingual = ['异常统计', 'Error statistics']
+const title = 'ops.logError:title'
+const statTitle = 'ops.logErrorStat:title'
 
-const number: Bilingual = ['异常编号', 'Exception number']
-const address: Bilingual = ['请求地址', 'Address']
+const number = 'ops.logError:field.exNum'
+const address = 'ops.logError:field.requestUri'
 
 export const logErrorModule = defineNoun(logError, {
   table: 'log_error',
@@ -28,12 +27,12 @@ export const logErrorModule = defineNoun(logError, {
   columns: {
     exNum: number,
     requestUri: address,
-    requestMethod: ['请求方式', 'Method'],
-    requestParams: ['请求参数', 'Parameters'],
-    ip: ['IP 地址', 'IP address'],
-    userAgent: ['浏览器与操作系统', 'Browser and operating system'],
-    createDate: ['发生时间', 'Time'],
-    errorInfo: ['异常信息', 'Exception'],
+    requestMethod: 'ops.logError:field.requestMethod',
+    requestParams: 'ops.logError:field.requestParams',
+    ip: 'ops.logError:field.ip',
+    userAgent: 'heading.userAgent',
+    createDate: 'ops.logError:field.createDate',
+    errorInfo: 'ops.logError:field.errorInfo',
   },
 })
 
@@ -112,7 +111,7 @@ export const logErrorStatModule = implement(logErrorStat, statTitle, {
     return exportSheet(
       context,
       statTitle,
-      { exNum: number, requestUri: address, cnt: ['次数', 'Count'] },
+      { exNum: number, requestUri: address, cnt: 'ops.logErrorStat:field.cnt' },
       context.store.stream<Record<string, unknown>>(
         `${sql} ORDER BY ${statOrder(query)} LIMIT ? OFFSET ?`,
         ...values,

@@ -14,10 +14,9 @@ import type { ReceivedFile } from '#server/files/receive.ts'
 import type { Implementation } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { directoryId, ICON_DIRECTORY, ownDirectories } from './ossDirTree.ts'
 
-const title: Bilingual = ['文件', 'Files']
+const title = 'ops.oss:title'
 
 /** 5: the server's own disk. */
 const OWN_DISK = 5
@@ -148,15 +147,15 @@ export const ossModule = (files: FileStore): Implementation =>
     title,
     scope: (context, { dirValues }) => scope(context, dirValues),
     columns: {
-      fileOriName: ['文件名', 'File name'],
-      fileSaveName: ['存储名', 'Stored name'],
-      dirNames: ['目录', 'Directory'],
-      url: ['地址', 'Address'],
-      fileSize: ['大小（字节）', 'Size (bytes)'],
-      fileContentType: ['内容类型', 'Content type'],
-      bizId: ['业务ID', 'Business id'],
-      creator: ['上传人', 'Uploaded by'],
-      updateDate: ['更新时间', 'Updated'],
+      fileOriName: 'ops.oss:field.fileOriName',
+      fileSaveName: 'ops.oss:field.fileSaveName',
+      dirNames: 'ops.oss:field.dirNames',
+      url: 'ops.oss:field.url',
+      fileSize: 'heading.fileSize',
+      fileContentType: 'heading.contentType',
+      bizId: 'ops.oss:field.bizId',
+      creator: 'heading.creator',
+      updateDate: 'ops.oss:field.updateDate',
     },
     answered: addressed,
     calls: {
@@ -193,5 +192,5 @@ export const ossModule = (files: FileStore): Implementation =>
         return new StoredBytes(files.absolute(path), row)
       },
     },
-    verbs: { upload: '上传' },
+    verbs: { upload: 'ops.oss:upload' },
   })

@@ -21,7 +21,7 @@ const list = (context: Context, query: object): OssDir[] =>
 const hasFiles = ({ store }: Context, id: string): boolean =>
   store.get('SELECT 1 FROM oss_files WHERE dir_id = ?', id) !== undefined
 
-export const ossDirModule = implement(ossDir, ['存储目录', 'Storage directories'], {
+export const ossDirModule = implement(ossDir, 'ops.oss:directories', {
   treeList: (context) => nested(list(context, {})),
   list: (context, { query }) => list(context, query),
   ...treeHandlers(ossDir, {

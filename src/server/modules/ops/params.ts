@@ -3,7 +3,11 @@ import { defineNoun } from '#server/nouns/noun.ts'
 
 export const paramsModule = defineNoun(params, {
   table: 'params',
-  title: ['系统参数', 'System parameters'],
+  title: 'ops.params:title',
   unique: ['paramCode'],
-  columns: { paramCode: ['参数编码', 'Code'], paramValue: ['参数值', 'Value'], remark: ['备注', 'Remark'] },
+  columns: {
+    paramCode: 'ops.params:field.paramCode',
+    paramValue: 'ops.params:field.paramValue',
+    remark: 'ops.params:field.remark',
+  },
 })

@@ -5,9 +5,9 @@ import type { Context } from '#server/context/context.ts'
 import { type Condition, type ListQuery, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/nouns/export.ts'
 import { implement } from '#server/nouns/implement.ts'
-import { type Bilingual, pick } from '#server/common/texts.ts'
+import { pick } from '#server/common/texts.ts'
 
-const title: Bilingual = ['密码审计', 'Password audit']
+const title = 'ops.pwdAudit:title'
 
 type Query = ListQuery & { readonly auditType?: string | undefined }
 
@@ -46,13 +46,13 @@ export const pwdAuditModule = implement(pwdAudit, title, {
       context,
       title,
       {
-        username: ['用户名', 'Username'],
-        realName: ['真实姓名', 'Real name'],
-        deptName: ['所属部门', 'Department'],
-        auditResult: ['审计结果', 'Finding'],
-        createDate: ['创建时间', 'Created'],
-        pwdDate: ['密码修改时间', 'Password changed'],
-        loginDate: ['最近登录时间', 'Last sign-in'],
+        username: 'ops.pwdAudit:field.username',
+        realName: 'sys.duty:field.realName',
+        deptName: 'ops.pwdAudit:field.deptName',
+        auditResult: 'ops.pwdAudit:field.auditResult',
+        createDate: 'ops.pwdAudit:field.createDate',
+        pwdDate: 'ops.pwdAudit:field.pwdDate',
+        loginDate: 'ops.pwdAudit:field.loginDate',
       },
       lines(context, query),
     ),

@@ -2,26 +2,28 @@ import { designPage, designPageStatuses } from '#contract/resources/portal/desig
 import { labelCodes } from '#server/context/codes.ts'
 import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { checkPageConfig } from './pageConfigCheck.ts'
 
-const title: Bilingual = ['设计页面', 'Design pages']
+const title = 'portal.designPage:title'
 const table = 'design_pages'
 
 export const designPageModule = defineNoun(designPage, {
   table,
   title,
   columns: {
-    pageId: ['页面ID', 'Page id'],
-    pageName: ['页面名称', 'Name'],
+    pageId: 'heading.pageId',
+    pageName: 'portal.designPage:field.pageName',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(designPageStatuses, { 0: ['禁用', 'Disabled'], 1: ['正常', 'Normal'] }),
+      heading: 'portal.designPage:field.status',
+      codes: labelCodes(designPageStatuses, {
+        0: 'portal.designPage:status.0',
+        1: 'portal.designPage:status.1',
+      }),
     },
-    sort: ['排序', 'Sort'],
-    memo: ['备注', 'Memo'],
-    updater: ['更新人', 'Updated by'],
-    updateDate: ['更新时间', 'Updated'],
+    sort: 'portal.designPage:field.sort',
+    memo: 'portal.designPage:field.memo',
+    updater: 'portal.designPage:field.updater',
+    updateDate: 'portal.designPage:field.updateDate',
   },
   beforeSave: (context, sent, stored) => {
     checkPageConfig('pageConfig', sent.pageConfig ?? '')

@@ -22,10 +22,9 @@ import { containing } from '#base/clause.ts'
 import { page, rowsOf } from '#server/db/list.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, checkUnique, insertOwn, NEW, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['门户', 'Portals']
+const title = 'portal.portal:title'
 const source = { table: 'portals', entity: portal.entity }
 
 type Write = z.output<typeof PortalWrite>
@@ -225,29 +224,29 @@ export const portalModule = defineNoun(portal, {
   title,
   unique: ['portalCode'],
   columns: {
-    portalCode: ['门户编码', 'Code'],
-    portalName: ['门户名称', 'Name'],
-    url: ['访问地址', 'Address'],
-    moduleName: ['菜单模块', 'Modules'],
-    sort: ['排序', 'Sort'],
-    icon: ['图标', 'Icon'],
+    portalCode: 'portal.portal:field.portalCode',
+    portalName: 'portal.portal:field.portalName',
+    url: 'portal.portal:field.url',
+    moduleName: 'portal.portal:field.moduleCode',
+    sort: 'portal.portal:field.sort',
+    icon: 'portal.portal:field.icon',
     fpageMode: {
-      heading: ['首页模式', 'Home page mode'],
+      heading: 'portal.portal:field.fpageMode',
       codes: labelCodes(fpageModes, {
-        0: ['默认首页', 'Built-in'],
-        1: ['自定义组件', 'Component'],
-        2: ['在线设计', 'Online design'],
+        0: 'portal.portal:mode.0',
+        1: 'portal.portal:mode.1',
+        2: 'portal.portal:mode.2',
       }),
     },
     defaultFlag: {
-      heading: ['默认门户', 'Default'],
-      codes: labelCodes(defaultFlags, { 0: ['否', 'No'], 1: ['是', 'Yes'] }),
+      heading: 'portal.portal:field.defaultFlag',
+      codes: labelCodes(defaultFlags, { 0: 'portal.portal:default.0', 1: 'portal.portal:config.yes' }),
     },
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(portalStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
+      heading: 'portal.portal:field.status',
+      codes: labelCodes(portalStatuses, { 0: 'portal.portal:status.0', 1: 'portal.portal:status.1' }),
     },
-    updateDate: ['更新时间', 'Updated'],
+    updateDate: 'portal.portal:field.updateDate',
   },
   beforeSave: (context, sent, stored) => ({
     ...prepared(context, sent, stored),
@@ -270,5 +269,5 @@ export const portalModule = defineNoun(portal, {
     },
     copy: (context, { query, body }) => copyPortal(context, query.fromPortalCode, body),
   },
-  verbs: { copy: '复制' },
+  verbs: { copy: 'kit:copy' },
 })

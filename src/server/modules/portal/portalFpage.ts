@@ -4,26 +4,25 @@ import { labelCodes } from '#server/context/codes.ts'
 import { defineNoun } from '#server/nouns/noun.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { checkPageConfig } from './pageConfigCheck.ts'
 import { checkPortalExists } from './portal.ts'
 
-const title: Bilingual = ['门户首页', 'First pages']
+const title = 'portal.portal:fpage.title'
 
 export const portalFpageModule = defineNoun(portalFpage, {
   table: 'portal_fpages',
   title,
   columns: {
-    fpageName: ['首页名称', 'Name'],
-    portalCode: ['门户编码', 'Portal'],
+    fpageName: 'portal.portal:fpage.field.fpageName',
+    portalCode: 'portal.portal:fpage.field.portalCode',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(fpageStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
+      heading: 'portal.portal:field.status',
+      codes: labelCodes(fpageStatuses, { 0: 'portal.portal:status.0', 1: 'portal.portal:status.1' }),
     },
-    sort: ['排序', 'Sort'],
-    memo: ['备注', 'Memo'],
-    updater: ['更新人', 'Updated by'],
-    updateDate: ['更新时间', 'Updated'],
+    sort: 'portal.portal:field.sort',
+    memo: 'portal.portal:fpage.field.memo',
+    updater: 'portal.portal:fpage.field.updater',
+    updateDate: 'portal.portal:field.updateDate',
   },
   beforeSave: (context, sent) => {
     checkPortalExists(context, sent.portalCode)

@@ -10,11 +10,10 @@ import { among, page, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { changedBy, findRow, insertOwn, ownTenant, removeRows } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 import { checkPortalExists } from './portal.ts'
 
-const title: Bilingual = ['门户主题', 'Portal themes']
+const title = 'portal.portal:theme.title'
 const source = { table: 'portal_themes', entity: portalTheme.entity }
 
 type Write = z.output<typeof PortalThemeWrite>
@@ -84,5 +83,5 @@ export const portalThemeModule = implement(
       return current(context, query.portalCode) ?? null
     },
   },
-  { switchTheme: '切换主题' },
+  { switchTheme: 'verb.switchTheme' },
 )

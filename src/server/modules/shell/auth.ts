@@ -101,7 +101,7 @@ export function authModule({ limits, ...parts }: AuthParts): Implementation {
   const attempts = new RateLimit(limits.signIns, MINUTE)
   const pictures = new RateLimit(limits.captchas, MINUTE)
   const turns = new Turns()
-  return implement(auth, ['登录', 'Sign-in'], {
+  return implement(auth, 'shell:signIn.title', {
     publicConfig: ({ store }) => {
       const security = securityConfig(store)
       return {

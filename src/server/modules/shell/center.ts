@@ -181,7 +181,7 @@ export function centerModule(codes: VerificationCodes, checks: PasswordChecks): 
     }
   return implement(
     center,
-    ['个人中心', 'Personal centre'],
+    'sys.center:title',
     {
       get: centerOf,
       password: {
@@ -201,13 +201,13 @@ export function centerModule(codes: VerificationCodes, checks: PasswordChecks): 
       },
     },
     {
-      password: '修改密码',
-      sendSmsCode: '发送短信验证码',
-      mobile: '绑定手机',
-      sendEmailCode: '发送邮箱验证码',
-      email: '绑定邮箱',
-      question: '设置密保问题',
-      photo: '修改头像',
+      password: 'sys.center:password.change',
+      sendSmsCode: 'verb.smsCode',
+      mobile: 'sys.center:bind.mobile',
+      sendEmailCode: 'verb.mailCode',
+      email: 'sys.center:bind.email',
+      question: 'sys.center:questions.title',
+      photo: 'sys.center:avatar.title',
     },
   )
 }

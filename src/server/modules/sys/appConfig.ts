@@ -20,7 +20,7 @@ import {
 
 export const appConfigModule = implement(
   appConfig,
-  ['应用配置', 'Application configuration'],
+  'sys.appConfig:title',
   {
     system: ({ store }) => systemConfig(store),
     saveSystem: ({ store }, { body }) => saveSystemConfig(store, body),
@@ -54,12 +54,12 @@ export const appConfigModule = implement(
     passwordLevel: ({ store }) => ({ pwdSecurityLevel: securityConfig(store).passwordModifySecurityLevel }),
   },
   {
-    saveSystem: '保存系统设置',
-    saveMessage: '保存消息设置',
-    saveGateway: '保存消息网关',
-    saveWechat: '保存微信设置',
-    saveDingTalk: '保存钉钉设置',
-    saveStorage: '保存云存储设置',
-    saveSecurity: '保存安全设置',
+    saveSystem: 'verb.saveSystem',
+    saveMessage: 'verb.saveMessage',
+    saveGateway: 'verb.saveGateway',
+    saveWechat: 'verb.saveWeChat',
+    saveDingTalk: 'verb.saveDingTalk',
+    saveStorage: 'verb.saveStorage',
+    saveSecurity: 'verb.saveSecurity',
   },
 )

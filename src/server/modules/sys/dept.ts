@@ -12,11 +12,10 @@ import { exportSheet } from '#server/nouns/export.ts'
 import { implement } from '#server/nouns/implement.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, checkUnique, NEW, nextSort, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { treeHandlers } from '#server/nouns/treeHandlers.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['部门', 'Departments']
+const title = 'sys.dept:title'
 
 interface Row extends Omit<Dept, 'extra'> {
   readonly extra: string
@@ -197,14 +196,17 @@ export const deptModule = implement(dept, title, {
       context,
       title,
       {
-        name: ['部门名称', 'Department'],
-        parentName: ['上级部门', 'Parent'],
-        code: ['部门编码', 'Code'],
-        deptType: { heading: ['部门类型', 'Type'], codes: dictionaryWords(context.store, 'SYS_DEPT_TYPE') },
-        sort: ['排序', 'Sort'],
+        name: 'sys.dept:field.name',
+        parentName: 'sys.dept:field.parentName',
+        code: 'sys.dept:field.code',
+        deptType: {
+          heading: 'sys.dept:field.deptType',
+          codes: dictionaryWords(context.store, 'SYS_DEPT_TYPE'),
+        },
+        sort: 'sys.dept:field.sort',
         status: {
-          heading: ['状态', 'Status'],
-          codes: labelCodes(deptStatuses, { 0: ['停用', 'Disabled'], 1: ['正常', 'Normal'] }),
+          heading: 'sys.dept:field.status',
+          codes: labelCodes(deptStatuses, { 0: 'sys.dept:status.0', 1: 'sys.dept:status.1' }),
         },
       },
       exported(context, query).map((node) => ({ ...node })),

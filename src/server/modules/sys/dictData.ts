@@ -118,7 +118,7 @@ const nextBelow = (context: Context, scope: readonly Condition[], pid: string, d
     1,
   )
 
-export const dictDataModule = implement(dictData, ['字典数据', 'Dictionary data'], {
+export const dictDataModule = implement(dictData, 'sys.dictType:data.title', {
   page: (context, { query }) => page(context.store, source.table, dictData, query, [seenTypes(context)]),
   getMaxSort: (context, { params, query }) =>
     nextBelow(context, [seenTypes(context)], params.pid, query.dictType),
@@ -140,9 +140,9 @@ const without = ({ id_ne, pid_ne }: { readonly id_ne?: string; readonly pid_ne?:
   ...(pid_ne ? [{ sql: 'pid <> ?', values: [pid_ne] }] : []),
 ]
 
-const statusWords = labelCodes(dictStatuses, { 1: ['启用', 'Enabled'], 0: ['禁用', 'Disabled'] })
+const statusWords = labelCodes(dictStatuses, { 1: 'pickers:dict.enabled', 0: 'pickers:dict.disabled' })
 
-export const dictDataCustModule = implement(dictDataCust, ['自定义字典数据', 'Custom dictionary data'], {
+export const dictDataCustModule = implement(dictDataCust, 'sys.dictType:cust.data.title', {
   list: (context, { query }) =>
     rowsOf(
       context.store,
@@ -154,15 +154,15 @@ export const dictDataCustModule = implement(dictDataCust, ['自定义字典数�
   export: (context, { query }) =>
     exportSheet(
       context,
-      ['自定义字典数据', 'Custom dictionary data'],
+      'sys.dictType:cust.data.title',
       {
-        dictValue: ['字典值', 'Value'],
-        dictLabel: ['字典标签', 'Label'],
-        pnames: ['上级', 'Above'],
-        dictType: ['字典类型', 'Dictionary type'],
-        remark: ['备注', 'Remark'],
-        sort: ['排序', 'Order'],
-        status: { heading: ['状态', 'Status'], codes: statusWords },
+        dictValue: 'pickers:dict.value',
+        dictLabel: 'pickers:dict.label',
+        pnames: 'sys.dictType:field.pnames',
+        dictType: 'pickers:dict.type',
+        remark: 'pickers:dict.remark',
+        sort: 'pickers:dict.sort',
+        status: { heading: 'pickers:dict.status', codes: statusWords },
       },
       rowsOf(
         context.store,

@@ -70,7 +70,7 @@ function init(context: Context, asked: Readonly<Record<string, boolean>>): void 
   }
 }
 
-export const dictInitModule = implement(dictInit, ['字典初始化', 'Dictionary initialisation'], {
+export const dictInitModule = implement(dictInit, 'sys.dictInit:title', {
   categoryList: (_, { query }) =>
     query.pid === TOP ? dictPackage.map(({ id, name }) => ({ id, pid: TOP, name })) : [],
   getAllType: cards,

@@ -75,7 +75,7 @@ const records = (
   },
 })
 
-export const dictTypeModule = implement(dictType, ['字典类型', 'Dictionary types'], {
+export const dictTypeModule = implement(dictType, 'sys.dictType:title', {
   page: (context, { query }) => page(context.store, source.table, dictType, query, systemTypes),
   uses: (context, { query }) =>
     rowsOf(context.store, source, [among(query.ids.split(',')), ...systemTypes]).flatMap((row) =>
@@ -91,7 +91,7 @@ export const dictTypeModule = implement(dictType, ['字典类型', 'Dictionary t
   ),
 })
 
-export const dictTypeCustModule = implement(dictTypeCust, ['自定义字典类型', 'Custom dictionary types'], {
+export const dictTypeCustModule = implement(dictTypeCust, 'sys.dictType:cust.title', {
   page: (context, { query }) => page(context.store, source.table, dictTypeCust, query, ownTypes(context)),
   ...records(TableType.custom, ownTypes, () => {}),
 })

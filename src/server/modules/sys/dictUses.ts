@@ -3,7 +3,7 @@ import { actedInScope } from '#server/access/logScope.ts'
 import type { Context } from '#server/context/context.ts'
 import { allOf } from '#base/clause.ts'
 import { ownTenant } from '#server/nouns/rows.ts'
-import { type Bilingual, pick } from '#server/common/texts.ts'
+import { type Words, pick } from '#server/common/texts.ts'
 
 /** A column whose values are those of a dictionary. Names of tables and columns are ours. */
 interface UsingColumn {
@@ -11,8 +11,8 @@ interface UsingColumn {
   readonly column: string
   /** Column with the readable name of the record. */
   readonly name: string
-  readonly records: Bilingual
-  readonly field: Bilingual
+  readonly records: Words
+  readonly field: Words
   /**
    * Column with the account that a record is of, where not every reader of the dictionary may see it; a constant where
    * no account is kept.
@@ -28,15 +28,15 @@ const registry: Readonly<Record<string, readonly UsingColumn[]>> = {
   SYS_DEPT_TYPE: [
     {
       ...{ table: 'depts', column: 'type', name: 'name' },
-      records: ['部门', 'Departments'],
-      field: ['部门类型', 'Type'],
+      records: 'sys.dept:title',
+      field: 'sys.dept:field.deptType',
     },
   ],
   SYS_MENU_CLIENT: [
     {
       ...{ table: 'menu_modules', column: 'client', name: 'name', isShared: true },
-      records: ['菜单模块', 'Menu modules'],
-      field: ['客户端', 'Client'],
+      records: 'sys.menu:modules',
+      field: 'sys.menuModule:field.client',
     },
   ],
   SYS_ROLE_FLOWABLE_CODE: [
@@ -44,29 +44,29 @@ const registry: Readonly<Record<string, readonly UsingColumn[]>> = {
       table: `(SELECT role_relationships.tenant_id, flowable_code, roles.name FROM role_relationships
         JOIN roles ON roles.id = role_relationships.id)`,
       ...{ column: 'flowable_code', name: 'name' },
-      records: ['角色关系', 'Role relationships'],
-      field: ['流程角色', 'Flow role'],
+      records: 'sys.roleRelationship:title',
+      field: 'sys.roleRelationship:field.flowableCode',
     },
   ],
   SYS_MSG_TYPE: [
     {
       ...{ table: 'messages', column: 'type', name: 'title', actor: '0' },
-      records: ['站内消息', 'In-site messages'],
-      field: ['消息类型', 'Type'],
+      records: 'msg.message:title',
+      field: 'msg.message:tab.label',
     },
   ],
   USER_BEHAVIOR_TYPE: [
     {
       ...{ table: 'log_user_behavior', column: 'opera_action', name: 'user_name', actor: 'user_id' },
-      records: ['用户行为日志', 'User behaviour log'],
-      field: ['行为类型', 'Action'],
+      records: 'ops.logUserBehavior:title',
+      field: 'ops.logUserBehavior:field.operaAction',
     },
   ],
   SYS_STATUS: [
     {
       ...{ table: 'privileges', column: 'status', name: 'privilege_name' },
-      records: ['数据授权', 'Data privileges'],
-      field: ['状态', 'Status'],
+      records: 'sys.privilege:title',
+      field: 'sys.privilege:field.status',
     },
   ],
 }

@@ -73,7 +73,7 @@ const tree = treeHandlers(duty, {
   },
 })
 
-export const dutyModule = implement(duty, ['岗位', 'Duties'], {
+export const dutyModule = implement(duty, 'sys.duty:tree', {
   list: (context, { query }) => {
     // No duty has a parent of this id.
     const { sql, values } = notBelow('duties', query.pid_ne ?? '-1')

@@ -28,7 +28,7 @@ function checkDuty({ store, caller }: Context, id: string): void {
     throw refuse('recordMissing')
 }
 
-export const dutyUserModule = implement(dutyUser, ['岗位用户', 'Users of a duty'], {
+export const dutyUserModule = implement(dutyUser, 'sys.duty:title', {
   page: (context, { query }) => {
     const { dutyId = '' } = query
     const ofDuty: Condition[] =

@@ -61,7 +61,7 @@ function chosen(context: Context, ids: readonly string[]): ExportMenuNode[] {
   return nested(rows.map((row) => (wanted.has(row.pid) ? row : { ...row, pid: TOP })))
 }
 
-export const exportDataModule = implement(exportData, ['数据导出', 'Data export'], {
+export const exportDataModule = implement(exportData, 'sys.exportData:page.title', {
   dictPage: (context, { query }) =>
     page(context.store, 'dict_types', exportData, query, [seenTypes(context)]),
   dictExport: (context, { query }) => {

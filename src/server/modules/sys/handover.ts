@@ -22,24 +22,23 @@ import type { SheetColumns } from '#server/nouns/export.ts'
 import { implement } from '#server/nouns/implement.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { ownTenant, removeRows } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { findManagedUser } from './userGuards.ts'
 import type { z } from 'zod'
 
-const confTitle: Bilingual = ['移交配置', 'Handover settings']
-const logTitle: Bilingual = ['移交日志', 'Handover log']
+const confTitle = 'sys.handoverConf:title'
+const logTitle = 'sys.handover:log'
 
 export const handoverConfModule = defineNoun(handoverConf, {
   table: 'handover_confs',
   title: confTitle,
   unique: ['code'],
   columns: {
-    name: ['名称', 'Name'],
-    code: ['编码', 'Code'],
-    queryApi: ['查询接口', 'Query call'],
-    updateApi: ['移交接口', 'Update call'],
-    updater: ['更新人', 'Updated by'],
-    updateDate: ['更新时间', 'Updated'],
+    name: 'sys.handoverConf:field.name',
+    code: 'sys.handoverConf:field.code',
+    queryApi: 'sys.handoverConf:field.queryApi',
+    updateApi: 'sys.handoverConf:field.updateApi',
+    updater: 'sys.handoverConf:field.updater',
+    updateDate: 'sys.handoverConf:field.updateDate',
   },
   calls: {
     list: (context) =>
@@ -73,17 +72,20 @@ function person(context: Context, id: string): Person {
 }
 
 const logColumns: SheetColumns = {
-  leaveUserName: ['离职人员账号', 'Leaver account'],
-  leaveRealName: ['离职人员', 'Leaver'],
-  handoverUserName: ['接收人员账号', 'Recipient account'],
-  handoverRealName: ['接收人员', 'Recipient'],
-  confName: ['移交内容', 'Handed over'],
+  leaveUserName: 'sys.handoverLog:field.leaveUserName',
+  leaveRealName: 'sys.handover:leaver',
+  handoverUserName: 'sys.handoverLog:field.handoverUserName',
+  handoverRealName: 'sys.handover:recipient',
+  confName: 'sys.handoverLog:field.confName',
   handoverStatus: {
-    heading: ['状态', 'Status'],
-    codes: labelCodes(handoverStatuses, { true: ['成功', 'Success'], false: ['失败', 'Failure'] }),
+    heading: 'sys.handoverLog:field.handoverStatus',
+    codes: labelCodes(handoverStatuses, {
+      true: 'sys.handoverLog:status.true',
+      false: 'sys.handoverLog:status.false',
+    }),
   },
-  handoverResult: ['结果', 'Result'],
-  updateDate: ['移交时间', 'Time'],
+  handoverResult: 'sys.handoverLog:field.handoverResult',
+  updateDate: 'sys.handoverLog:field.updateDate',
 }
 
 export const handoverLogModule = defineNoun(handoverLog, {
@@ -116,7 +118,7 @@ export const handoverLogModule = defineNoun(handoverLog, {
       return removeRows(context, 'handover_logs', body)
     },
   },
-  verbs: { saveLog: '记录移交' },
+  verbs: { saveLog: 'verb.recordHandover' },
 })
 
 /** A link table between users and something they hold. */
@@ -192,12 +194,12 @@ function handOver(context: Context, holding: Holding, run: z.output<typeof Hando
 
 export const handoverModule = implement(
   handover,
-  ['权限移交', 'Permission handover'],
+  'sys.handover:title',
   {
     rolePage: (context, { query }) => heldBy(context, roles, query),
     roleUpdate: (context, { body }) => handOver(context, roles, body),
     dutyPage: (context, { query }) => heldBy(context, duties, query),
     dutyUpdate: (context, { body }) => handOver(context, duties, body),
   },
-  { roleUpdate: '移交角色', dutyUpdate: '移交岗位' },
+  { roleUpdate: 'verb.handRoles', dutyUpdate: 'verb.handDuties' },
 )

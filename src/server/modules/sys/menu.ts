@@ -95,7 +95,7 @@ function roleMenu({ store, caller }: Context, id: string): string[] {
 
 export const menuModule = implement(
   menu,
-  ['菜单', 'Menus'],
+  'sys.menu:title',
   {
     list: (context, { query }) => list(context, query.client),
     select: ({ store, caller, language }) => usableMenus(store, caller, language),
@@ -174,5 +174,5 @@ export const menuModule = implement(
       return stored.id
     },
   },
-  { isImportant: '设置重要菜单', deleteEcur: '级联删除', savePageMenu: '保存设计页面菜单' },
+  { isImportant: 'verb.importantMenus', deleteEcur: 'sys.menu:cascade', savePageMenu: 'verb.pageMenu' },
 )

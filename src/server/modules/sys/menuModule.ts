@@ -5,9 +5,8 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import { type Condition, rowsOf } from '#server/db/list.ts'
 import { checkEach, refuse } from '#server/common/refusal.ts'
 import { nextSort } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['菜单模块', 'Menu modules']
+const title = 'sys.menuModule:title'
 
 /** Modules belong to the whole server; each kind of tenant sees those that are open to it. */
 const open = ({ caller }: Context): readonly Condition[] =>
@@ -19,11 +18,11 @@ export const menuModuleModule = defineNoun(menuModule, {
   unique: ['code'],
   scope: open,
   columns: {
-    code: ['编码', 'Code'],
-    name: ['名称', 'Name'],
-    url: ['地址', 'Address'],
-    client: ['客户端', 'Client'],
-    sort: ['排序', 'Sort'],
+    code: 'sys.menuModule:field.code',
+    name: 'sys.menuModule:field.name',
+    url: 'sys.menuModule:field.url',
+    client: 'sys.menuModule:field.client',
+    sort: 'sys.menuModule:field.sort',
   },
   beforeSave: (context, sent, stored) => {
     platformOnly(context)

@@ -5,10 +5,9 @@ import type { Context } from '#server/context/context.ts'
 import { defineNoun } from '#server/nouns/noun.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { among, type Condition } from '#server/db/list.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { managedUsers } from './userGuards.ts'
 
-const title: Bilingual = ['在线用户', 'Online users']
+const title = 'sys.online:title'
 
 /** Sessions that are still valid, of the users the caller sees. */
 function live(context: Context, query: { readonly deptId?: string | undefined }): Condition[] {
@@ -25,15 +24,18 @@ export const onlineModule = defineNoun(online, {
   title,
   scope: live,
   columns: {
-    username: ['用户名', 'Username'],
-    realName: ['真实姓名', 'Real name'],
-    deptName: ['所属部门', 'Department'],
-    ip: ['IP地址', 'IP address'],
-    userAgent: ['客户端', 'Client'],
-    status: { heading: ['状态', 'Status'], codes: labelCodes(onlineStatuses, { 1: ['在线', 'Online'] }) },
-    createDate: ['登录时间', 'Signed in'],
-    updateDate: ['最近访问', 'Last active'],
-    clientType: ['终端类型', 'Client type'],
+    username: 'sys.online:field.username',
+    realName: 'sys.online:field.realName',
+    deptName: 'sys.online:field.deptName',
+    ip: 'sys.online:field.ip',
+    userAgent: 'sys.online:field.userAgent',
+    status: {
+      heading: 'sys.online:field.status',
+      codes: labelCodes(onlineStatuses, { 1: 'sys.online:status.1' }),
+    },
+    createDate: 'sys.online:field.createDate',
+    updateDate: 'sys.online:field.updateDate',
+    clientType: 'sys.online:field.clientType',
   },
   calls: {
     fquit: (context, { body }) => {
@@ -44,5 +46,5 @@ export const onlineModule = defineNoun(online, {
       )
     },
   },
-  verbs: { fquit: '强制退出' },
+  verbs: { fquit: 'sys.online:action.fquit' },
 })

@@ -8,7 +8,7 @@ import { explainUser, explainUserDept, explainUserMenu } from './explain/userAns
 import { treesFor } from './userCustrule.ts'
 
 export const permissionExplainModule = (rules: RuleReader): Implementation =>
-  implement(permissionExplain, ['权限解释', 'Permission explainer'], {
+  implement(permissionExplain, 'sys.permissionExplain:title', {
     user: (context, { query }) => explainUser(context, query.userId),
     userMenu: (context, { query }) => explainUserMenu(context, query.userId, query.menuId),
     userDept: (context, { query }) => explainUserDept(context, query.userId, query.deptId),

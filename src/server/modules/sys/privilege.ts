@@ -25,10 +25,9 @@ import { type Condition, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/nouns/implement.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, checkUnique, insertOwn, NEW, ownTenant, removeRows } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['数据授权', 'Data privileges']
+const title = 'sys.privilege:title'
 
 type Write = z.output<typeof PrivilegeWrite>
 type New = z.output<typeof PrivilegeNew>
@@ -265,15 +264,15 @@ export const privilegeModule = defineNoun(privilege, {
   title,
   scope: listed,
   columns: {
-    privilegeName: ['授权名称', 'Name'],
-    privilegeCode: ['授权编码', 'Code'],
-    privilegeItems: ['授权类型', 'Privileges'],
+    privilegeName: 'sys.privilege:field.privilegeName',
+    privilegeCode: 'sys.privilege:field.privilegeCode',
+    privilegeItems: 'sys.privilege:field.privilegeItems',
     status: {
-      heading: ['状态', 'Status'],
-      codes: labelCodes(privilegeStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
+      heading: 'sys.privilege:field.status',
+      codes: labelCodes(privilegeStatuses, { 0: 'pickers:dict.disabled', 1: 'pickers:dict.enabled' }),
     },
-    updater: ['更新人', 'Updated by'],
-    updateDate: ['更新时间', 'Updated'],
+    updater: 'sys.handoverConf:field.updater',
+    updateDate: 'sys.handoverConf:field.updateDate',
   },
   calls: {
     queryByCode: (context, { query }) => {
@@ -300,7 +299,7 @@ export const privilegeModule = defineNoun(privilege, {
   },
 })
 
-export const privilegeBusiModule = implement(privilegeBusi, ['授权流程', 'Privileged processes'], {
+export const privilegeBusiModule = implement(privilegeBusi, 'noun.privilegeBusi', {
   list: (context, { query }) =>
     context.store.all<PrivilegeBusi>(
       `${BUSI} AND ${readable(context).sql} AND privilege_code = ? ORDER BY privilege_busis.id`,
@@ -313,7 +312,7 @@ export const privilegeBusiModule = implement(privilegeBusi, ['授权流程', 'Pr
   },
 })
 
-export const privilegeDefModule = implement(privilegeDef, ['授权人员', 'Right holders'], {
+export const privilegeDefModule = implement(privilegeDef, 'sys.privilege:field.userChildren', {
   list: (context, { query }) =>
     context.store.all<PrivilegeDef>(
       `${DEF} AND ${readable(context).sql} AND (? = '' OR privilege_code = ?) AND (? = '' OR privilege_tag = ?)

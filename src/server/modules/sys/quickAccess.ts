@@ -16,11 +16,10 @@ import type { Condition } from '#server/db/list.ts'
 import { menuName } from '#server/context/menuNames.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { removeOfPeople } from './peopleRows.ts'
 import { findManagedUser, findVisibleUser } from './userGuards.ts'
 
-const title: Bilingual = ['快捷访问', 'Quick access']
+const title = 'sys.quickAccess:title'
 
 const ROWS = `(SELECT quick_access.id, menus.name AS menu_name, other_url, quick_access.sort, real_name, username,
     quick_access.updater, quick_access.update_date, user_id, users.tenant_id, users.dept_id
@@ -117,13 +116,13 @@ export const quickAccessModule = defineNoun(quickAccess, {
   title,
   scope: seen,
   columns: {
-    menuName: ['菜单名称', 'Menu'],
-    otherUrl: ['其他地址', 'Other address'],
-    sort: ['排序', 'Sort'],
-    realName: ['真实姓名', 'Real name'],
-    username: ['用户名', 'Username'],
-    updater: ['更新人', 'Updated by'],
-    updateDate: ['更新时间', 'Updated'],
+    menuName: 'sys.quickAccess:field.menuName',
+    otherUrl: 'sys.quickAccess:field.otherUrl',
+    sort: 'sys.quickAccess:field.sort',
+    realName: 'sys.quickAccess:field.realName',
+    username: 'sys.quickAccess:field.username',
+    updater: 'sys.quickAccess:field.updater',
+    updateDate: 'sys.quickAccess:field.updateDate',
   },
   calls: {
     getUserMenuPage: (context, { query }) => {
@@ -149,5 +148,5 @@ export const quickAccessModule = defineNoun(quickAccess, {
       return null
     },
   },
-  verbs: { saveOrUpdate: '保存快捷访问' },
+  verbs: { saveOrUpdate: 'verb.quickAccess' },
 })

@@ -19,12 +19,11 @@ import { allOf } from '#base/clause.ts'
 import { among, type Condition, type ListQuery, page, rowsOf } from '#server/db/list.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn, ownTenant } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { rulesOf, saveMenus, saveRules } from './roleGrants.ts'
 import { addRelations, addUsers, relationsOf, removeRelations, removeUsers } from './roleRelations.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['角色', 'Roles']
+const title = 'sys.role:title'
 
 const named = (context: Context, row: Role): Role => ({
   ...row,
@@ -193,11 +192,11 @@ export const roleModule = defineNoun(role, {
   scope: managed,
   answered: named,
   columns: {
-    name: ['名称', 'Name'],
-    deptName: ['所属部门', 'Department'],
-    roleGradeName: ['角色等级', 'Grade'],
-    remark: ['备注', 'Remark'],
-    createDate: ['创建时间', 'Created'],
+    name: 'sys.role:field.name',
+    deptName: 'sys.role:field.deptName',
+    roleGradeName: 'sys.role:field.roleGradeName',
+    remark: 'sys.role:field.remark',
+    createDate: 'sys.role:field.createDate',
   },
   calls: {
     rolePage: (context, { query }) =>
@@ -223,9 +222,9 @@ export const roleModule = defineNoun(role, {
       removeUsers(context, findManaged(context, query.roleId).id, query.userIds.split(',')),
   },
   verbs: {
-    addRelations: '添加角色关联',
-    removeRoleRelation: '移除角色关联',
-    addUsers: '添加角色用户',
-    removeRoleUser: '移除角色用户',
+    addRelations: 'verb.addRelations',
+    removeRoleRelation: 'verb.removeRelations',
+    addUsers: 'verb.addRoleUsers',
+    removeRoleUser: 'verb.removeRoleUsers',
   },
 })

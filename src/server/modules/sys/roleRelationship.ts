@@ -17,10 +17,9 @@ import { exportSheet } from '#server/nouns/export.ts'
 import { implement } from '#server/nouns/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['角色关系', 'Role relationships']
+const title = 'sys.roleRelationship:title'
 
 /** Nodes with the names of their roles, from the top down and by sort within a level. */
 const NODES = `
@@ -95,7 +94,7 @@ function save(context: Context, body: z.output<typeof RoleRelationshipWrite>): s
     throw new Refusal(ErrorCode.forbidden, 'forbidden')
   if (isNew) {
     const isRole = store.get('SELECT 1 FROM roles WHERE id = ? AND tenant_id = ?', body.id, caller.tenantId)
-    if (!isRole) throw refuse('roleRelationship.roleUnknown')
+    if (!isRole) throw refuse('user.roleUnknown')
   } else find(context, body.id)
   if (body.pid !== RELATION_ROOT) {
     if (!all.some((row) => row.id === body.pid) && body.pid !== body.id)
@@ -166,16 +165,16 @@ export const roleRelationshipModule = implement(
         context,
         title,
         {
-          roleName: ['角色名称', 'Role'],
-          flowableCode: ['流程节点', 'Flow node'],
-          userNames: ['用户', 'Users'],
-          sort: ['排序', 'Sort'],
-          treeLevel: ['层级', 'Level'],
-          updater: ['更新人', 'Updated by'],
-          updateDate: ['更新时间', 'Updated'],
+          roleName: 'sys.roleRelationship:field.roleName',
+          flowableCode: 'sys.roleRelationship:field.flowableCode',
+          userNames: 'sys.roleRelationship:field.userNames',
+          sort: 'sys.roleRelationship:field.sort',
+          treeLevel: 'sys.roleRelationship:field.treeLevel',
+          updater: 'sys.roleRelationship:field.updater',
+          updateDate: 'sys.roleRelationship:field.updateDate',
         },
         matching(visible(context), query.roleName ?? '').map((row) => ({ ...row })),
       ),
   },
-  { saveOrUpdate: '保存' },
+  { saveOrUpdate: 'common:save' },
 )

@@ -9,10 +9,9 @@ import type { Implementation } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { NEW, nextSort, ownTenant } from '#server/nouns/rows.ts'
 import { openText } from '#server/security/sealing.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['规则数据', 'Rule data']
+const title = 'sys.ruleData:title'
 
 /** The tenant's own rules, and the platform's of sorts that are open to it. */
 function visible(context: Context): Condition[] {
@@ -89,11 +88,11 @@ export const ruleDataModule = (rules: RuleReader): Implementation =>
     table: 'rule_data',
     title,
     columns: {
-      name: ['名称', 'Name'],
-      value: ['值', 'Value'],
-      ruleSort: ['规则分类', 'Rule sort'],
-      sort: ['排序', 'Sort'],
-      remark: ['备注', 'Remark'],
+      name: 'sys.ruleData:field.name',
+      value: 'sys.ruleData:field.value',
+      ruleSort: 'sys.ruleData:field.ruleSort',
+      sort: 'sys.ruleData:field.sort',
+      remark: 'sys.ruleData:field.remark',
     },
     scope: visible,
     owned: ownTenant,

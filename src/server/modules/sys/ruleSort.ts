@@ -16,10 +16,9 @@ import type { Implementation } from '#server/nouns/implement.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { nextSort, ownTenant } from '#server/nouns/rows.ts'
 import { openText } from '#server/security/sealing.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['规则分类', 'Rule categories']
+const title = 'sys.ruleSort:title'
 
 /** Adds the purposes in the shape in which saves send them. */
 const answered = (_: Context, row: RuleSort): RuleSort => ({
@@ -93,20 +92,20 @@ export const ruleSortModule = (rules: RuleReader): Implementation =>
     view: 'rule_sorts',
     title,
     columns: {
-      name: ['名称', 'Name'],
-      value: ['值', 'Value'],
-      sort: ['排序', 'Sort'],
-      dsType: ['数据源类型', 'Source'],
+      name: 'sys.ruleSort:field.name',
+      value: 'sys.ruleSort:field.value',
+      sort: 'sys.ruleSort:field.sort',
+      dsType: 'sys.ruleSort:field.dsType',
       ruleIdtype: {
-        heading: ['主键类型', 'Id type'],
-        codes: labelCodes(ruleIdTypes, { 1: ['Long', 'Long'], 2: ['String', 'String'] }),
+        heading: 'sys.ruleSort:field.ruleIdtype',
+        codes: labelCodes(ruleIdTypes, { 1: 'sys.ruleSort:idType.1', 2: 'sys.ruleSort:idType.2' }),
       },
-      version: ['版本', 'Version'],
+      version: 'sys.ruleSort:field.version',
       status: {
-        heading: ['状态', 'Status'],
-        codes: labelCodes(ruleStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
+        heading: 'sys.ruleSort:field.status',
+        codes: labelCodes(ruleStatuses, { 0: 'sys.ruleSort:status.0', 1: 'sys.ruleSort:status.1' }),
       },
-      remark: ['备注', 'Remark'],
+      remark: 'sys.ruleSort:field.remark',
     },
     scope: visible,
     owned: ownTenant,

@@ -11,9 +11,8 @@ import { changedBy, findRow, insertOwn } from '#server/nouns/rows.ts'
 import { concealedRow, openColumn, sealColumn, sealedRow } from '#server/settings/sealedColumns.ts'
 import { destinationOf } from '#server/security/destination.ts'
 import { concealJson } from '#server/security/jsonSecrets.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 
-const title: Bilingual = ['应用', 'Applications']
+const title = 'sys.sysApp:title'
 const source = { table: 'sys_apps', entity: sysApp.entity }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -73,20 +72,23 @@ export const sysAppModule = defineNoun(sysApp, {
   table: source.table,
   title,
   columns: {
-    appId: ['应用编码', 'Application id'],
-    appName: ['应用名称', 'Application name'],
+    appId: 'sys.sysApp:field.appId',
+    appName: 'sys.sysApp:field.appName',
     appType: {
-      heading: ['应用类型', 'Type'],
-      codes: labelCodes(appTypes, { 0: ['第三方应用', 'Third-party application'], 1: ['其他', 'Other'] }),
+      heading: 'sys.sysApp:field.appType',
+      codes: labelCodes(appTypes, { 0: 'sys.sysApp:type.0', 1: 'sys.sysApp:type.1' }),
     },
-    accessKey: ['访问密钥ID', 'Access key'],
-    appContacts: ['联系人', 'Contact'],
-    appPhone: ['联系电话', 'Phone'],
-    appMail: ['邮箱', 'E-mail'],
-    appAddress: ['地址', 'Address'],
-    apiUrl: ['接口地址', 'Interface address'],
-    status: { heading: ['状态', 'Status'], codes: flagWords(['启用', 'Enabled'], ['禁用', 'Disabled']) },
-    createDate: ['创建时间', 'Created'],
+    accessKey: 'sys.sysApp:field.accessKey',
+    appContacts: 'sys.sysApp:field.appContacts',
+    appPhone: 'sys.sysApp:field.appPhone',
+    appMail: 'sys.sysApp:field.appMail',
+    appAddress: 'sys.sysApp:field.appAddress',
+    apiUrl: 'sys.sysApp:field.apiUrl',
+    status: {
+      heading: 'sys.sysApp:field.status',
+      codes: flagWords('sys.sysApp:status.true', 'sys.sysApp:status.false'),
+    },
+    createDate: 'sys.duty:field.createDate',
   },
   cells: (row) => ({ ...row, accessKey: row.apiAuth.accessKey }),
   answered: ({ store }, row) => concealedRow(store, appColumns, row),
@@ -125,5 +127,5 @@ export const sysAppModule = defineNoun(sysApp, {
         caller.tenantId,
       ),
   },
-  verbs: { updateStatus: '启用禁用', renewKeys: '重置密钥' },
+  verbs: { updateStatus: 'verb.status', renewKeys: 'sys.sysApp:action.renewKeys' },
 })

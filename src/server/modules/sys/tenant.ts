@@ -5,11 +5,10 @@ import { defineNoun } from '#server/nouns/noun.ts'
 import type { Condition } from '#server/db/list.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { endSessions, endTenant } from './tenantEnd.ts'
 import { openTenant } from './tenantOpening.ts'
 
-const title: Bilingual = ['租户', 'Tenants']
+const title = 'sys.tenant:title'
 
 /** The platform sees every tenant, a tenant itself. */
 const visible = ({ caller }: Context): readonly Condition[] =>
@@ -53,29 +52,29 @@ export const tenantModule = defineNoun(tenant, {
   unique: ['tenantId'],
   scope: visible,
   columns: {
-    tenantId: ['租户编号', 'Tenant number'],
-    tenantName: ['租户名称', 'Tenant name'],
-    shortName: ['简称', 'Short name'],
-    unicode: ['统一社会信用代码', 'Credit code'],
-    linkman: ['联系人', 'Contact'],
-    linktel: ['联系电话', 'Phone'],
-    address: ['地址', 'Address'],
-    bank: ['开户银行', 'Bank'],
-    bankAccount: ['银行账号', 'Bank account'],
-    adminAccount: ['管理员账号', 'Administrator account'],
-    adminName: ['管理员姓名', 'Administrator name'],
-    remark: ['备注', 'Remark'],
+    tenantId: 'sys.tenant:field.tenantId',
+    tenantName: 'sys.tenant:field.tenantName',
+    shortName: 'sys.tenant:field.shortName',
+    unicode: 'sys.tenant:field.unicode',
+    linkman: 'sys.tenant:field.linkman',
+    linktel: 'sys.tenant:field.linktel',
+    address: 'sys.tenant:field.address',
+    bank: 'sys.tenant:field.bank',
+    bankAccount: 'sys.tenant:field.bankAccount',
+    adminAccount: 'sys.tenant:field.adminAccount',
+    adminName: 'sys.tenant:field.adminName',
+    remark: 'sys.tenant:field.remark',
     status: {
-      heading: ['状态', 'Status'],
+      heading: 'sys.tenant:field.status',
       codes: labelCodes(tenantStatuses, {
-        0: ['未开户', 'Not opened'],
-        1: ['正常', 'Normal'],
-        2: ['即将到期', 'Expiring soon'],
-        3: ['已停用', 'Disabled'],
+        0: 'sys.tenant:status.0',
+        1: 'sys.tenant:status.1',
+        2: 'sys.tenant:status.2',
+        3: 'sys.tenant:status.3',
       }),
     },
-    updater: ['更新人', 'Updated by'],
-    updateDate: ['更新时间', 'Updated'],
+    updater: 'sys.tenant:field.updater',
+    updateDate: 'sys.tenant:field.updateDate',
   },
   beforeSave: (context, sent, stored) => {
     if (!stored) checkNumber(context, sent.tenantId)
@@ -111,5 +110,10 @@ export const tenantModule = defineNoun(tenant, {
       endSessions(context, stored.tenantId)
     },
   },
-  verbs: { open: '开户', reopen: '开户', enable: '重启', close: '关停' },
+  verbs: {
+    open: 'sys.tenant:action.open',
+    reopen: 'sys.tenant:action.open',
+    enable: 'sys.tenant:action.enable',
+    close: 'sys.tenant:action.close',
+  },
 })

@@ -23,12 +23,11 @@ import type { RaisedEvent, RaiseEvent } from '#server/messaging/events/systemEve
 import { implement } from '#server/nouns/implement.ts'
 import { Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, checkUnique, findRow, insertOwn, NEW } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { checkUserDept, findManagedUser, removableUsers, saveUserRoles } from './userGuards.ts'
 import { initialPassword, typedPassword } from './userPassword.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['用户', 'Users']
+const title = 'sys.user:title'
 /** The list without the fields that only some of its readers request. */
 const rowsOnly = { ...user, entity: user.entity.omit({ roleName: true, roleIdList: true }) }
 const detailOnly = Detail.omit({ roleName: true, roleIdList: true })
@@ -209,15 +208,15 @@ export const userModule = (raise: RaiseEvent) =>
           context,
           title,
           {
-            username: ['用户名', 'Username'],
-            realName: ['真实姓名', 'Real name'],
-            deptName: ['所属部门', 'Department'],
-            mobile: ['手机号', 'Phone'],
+            username: 'sys.user:field.username',
+            realName: 'sys.user:field.realName',
+            deptName: 'sys.user:field.deptName',
+            mobile: 'sys.user:field.mobile',
             status: {
-              heading: ['状态', 'Status'],
-              codes: labelCodes(userStatuses, { 0: ['禁用', 'Disabled'], 1: ['正常', 'Normal'] }),
+              heading: 'sys.user:field.status',
+              codes: labelCodes(userStatuses, { 0: 'sys.user:status.0', 1: 'sys.user:status.1' }),
             },
-            createDate: ['创建时间', 'Created'],
+            createDate: 'sys.user:field.createDate',
           },
           stream(context.store, 'user_list', rowsOnly, query, conditions(context, query)),
         ),
@@ -238,5 +237,9 @@ export const userModule = (raise: RaiseEvent) =>
       },
       secAdmin: (context, { body }) => secAdmin(context, body),
     },
-    { resetPassword: '重置密码', forcePassword: '强制修改密码', secAdmin: '设置次级管理员' },
+    {
+      resetPassword: 'sys.user:action.resetPassword',
+      forcePassword: 'ops.pwdAudit:action.forcePassword',
+      secAdmin: 'sys.user:secAdmin.title',
+    },
   )

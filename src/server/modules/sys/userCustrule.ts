@@ -107,7 +107,7 @@ export function saveCustrules(
 export const userCustruleModule = (rules: RuleReader): Implementation =>
   implement(
     userCustrule,
-    ['用户数据权限', 'User data scope'],
+    'noun.userCustrule',
     {
       genList: {
         prepare: async (context, { query }) => {
@@ -124,5 +124,5 @@ export const userCustruleModule = (rules: RuleReader): Implementation =>
         },
       },
     },
-    { save: '保存数据权限' },
+    { save: 'verb.dataScope' },
   )

@@ -20,11 +20,10 @@ import { exportSheet } from '#server/nouns/export.ts'
 import { implement } from '#server/nouns/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/common/refusal.ts'
 import { changedBy, insertOwn } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { visibleUsers } from './userGuards.ts'
 import type { z } from 'zod'
 
-const title: Bilingual = ['用户组', 'User groups']
+const title = 'sys.userGroup:title'
 const PRIVATE = 1
 
 /** Rows as they are stored: their ownership is computed for each caller. */
@@ -191,13 +190,13 @@ export const userGroupModule = implement(userGroup, title, {
       context,
       title,
       {
-        groupName: ['组名', 'Name'],
+        groupName: 'sys.userGroup:field.groupName',
         groupType: {
-          heading: ['类型', 'Type'],
-          codes: labelCodes(groupTypes, { 0: ['公共', 'Public'], 1: ['私有', 'Private'] }),
+          heading: 'sys.userGroup:field.groupType',
+          codes: labelCodes(groupTypes, { 0: 'sys.userGroup:type.0', 1: 'sys.userGroup:type.1' }),
         },
-        creatorName: ['创建人', 'Created by'],
-        updateDate: ['更新时间', 'Updated'],
+        creatorName: 'sys.userGroup:field.creatorName',
+        updateDate: 'sys.userGroup:field.updateDate',
       },
       stream(context.store, 'user_group_list', stored, query, visible(context, query)),
     ),

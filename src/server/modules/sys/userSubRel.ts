@@ -9,14 +9,13 @@ import { allOf } from '#base/clause.ts'
 import type { Condition } from '#server/db/list.ts'
 import { refuse } from '#server/common/refusal.ts'
 import { insertOwn } from '#server/nouns/rows.ts'
-import type { Bilingual } from '#server/common/texts.ts'
 import { visibleUsers } from './userGuards.ts'
 
-const title: Bilingual = ['上下级关系', 'Subordinate relations']
+const title = 'sys.userSubRel:title'
 const genderWords = labelCodes(genders, {
-  0: ['男', 'Male'],
-  1: ['女', 'Female'],
-  2: ['保密', 'Undisclosed'],
+  0: 'sys.user:gender.0',
+  1: 'sys.user:gender.1',
+  2: 'sys.user:gender.2',
 })
 
 type Asked = { readonly [K in 'flag' | 'mainId' | 'subId']?: string | undefined }
@@ -76,12 +75,12 @@ export const userSubRelModule = defineNoun(userSubRel, {
   scope: conditions,
   answered,
   columns: {
-    realName: ['真实姓名', 'Real name'],
-    username: ['用户名', 'Username'],
-    deptName: ['所属部门', 'Department'],
-    genderName: ['性别', 'Gender'],
-    creator: ['创建人', 'Created by'],
-    createDate: ['创建时间', 'Created'],
+    realName: 'sys.userSubRel:field.realName',
+    username: 'sys.userSubRel:field.username',
+    deptName: 'sys.userSubRel:field.deptName',
+    genderName: 'sys.userSubRel:field.genderName',
+    creator: 'sys.userSubRel:field.creator',
+    createDate: 'sys.userSubRel:field.createDate',
   },
   calls: {
     create: (context, { body }) => create(context, body.mainId, body.users),

@@ -160,7 +160,7 @@ function Info({ own, reload }: InfoProps) {
           changing={changes.password}
           isSet
           status={codeText(strengthLabels, own.pwdLevel, text)}
-          action="sys.center:row.change"
+          action="common:change"
           onChange={() => change(PasswordDialog, { username: own.username })}
         />
         <Row
@@ -168,7 +168,7 @@ function Info({ own, reload }: InfoProps) {
           changing={changes.mobile}
           isSet={own.mobile !== ''}
           status={own.mobile}
-          action={own.mobile === '' ? 'sys.center:row.bind' : 'sys.center:row.change'}
+          action={own.mobile === '' ? 'sys.center:row.bind' : 'common:change'}
           onChange={() => change(MobileDialog, {})}
         />
         <Row
@@ -176,7 +176,7 @@ function Info({ own, reload }: InfoProps) {
           changing={changes.email}
           isSet={own.email !== ''}
           status={own.email}
-          action={own.email === '' ? 'sys.center:row.bind' : 'sys.center:row.change'}
+          action={own.email === '' ? 'sys.center:row.bind' : 'common:change'}
           onChange={() => change(EmailDialog, {})}
         />
         <Row
@@ -184,7 +184,7 @@ function Info({ own, reload }: InfoProps) {
           changing={changes.question}
           isSet={own.encrypted}
           status=""
-          action={own.encrypted ? 'sys.center:row.change' : 'sys.center:row.set'}
+          action={own.encrypted ? 'common:change' : 'sys.center:row.set'}
           onChange={() => change(QuestionsDialog, {})}
         />
       </ul>
