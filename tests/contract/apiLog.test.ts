@@ -104,7 +104,7 @@ test('the embedded server answers page, detail, delete and export from its table
     respStr: '超时',
     apiReqTime: stamp(at(2, 60)),
   })
-  expect((await tenant.call(get, { params: { id: failed } })).msg).toBe('记录不存在')
+  expect((await tenant.call(get, { params: { id: failed } })).msg).toBe(words('recordMissing'))
   const query = { apiCode: 'A_', apiName: '甲', beginDate: dayOf(3), endDate: dayOf(0), apiStatus: 'false' }
   const file = await admin.call(exportCall, { query })
   const [head, ...rows] = readWorkbook(file.bytes)[0]?.rows ?? []

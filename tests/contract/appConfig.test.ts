@@ -1,6 +1,7 @@
 import { appConfig, type SecurityConfig, SystemConfig } from '#contract/resources/sys/appConfig.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { user } from '#contract/resources/sys/user.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -37,9 +38,9 @@ test('every field of the security form is required; hidden ones are not checked 
   const refused = async (changes: Partial<SecurityConfig>) =>
     (await admin.call(saveSecurity, { body: { ...current, ...changes } })).fields
   expect(await refused({ passwordEnc: true, passwordEncKey: '' })).toEqual({
-    passwordEncKey: '密钥必须是16个字符',
+    passwordEncKey: words('common:passwordEncKey'),
   })
-  expect(await refused({ loginIpType: 1, loginIp: '' })).toEqual({ loginIp: '必填项不能为空' })
+  expect(await refused({ loginIpType: 1, loginIp: '' })).toEqual({ loginIp: words('common:required') })
   expect(
     await refused({ passwordEnc: false, passwordEncKey: 'short', loginIpType: 3, loginIp: 'nonsense' }),
   ).toEqual({})
@@ -70,7 +71,7 @@ test('IP ranges are CIDR blocks separated by commas (OPS-CSE-13)', async () => {
     '10.0.0.0/8,',
     'a,b',
   ]) {
-    expect((await save(wrong)).fields, wrong).toEqual({ loginIp: 'IP范围必须是以逗号分隔的CIDR' })
+    expect((await save(wrong)).fields, wrong).toEqual({ loginIp: words('common:cidr') })
   }
   expect((await save('10.0.0.0/8,127.0.0.0/8, 2001:db8::/32')).code).toBe(0)
   expect((await admin.call(saveSecurity, { body: current })).code).toBe(0)
@@ -81,7 +82,7 @@ test('ranges that exclude the one who saves them are refused and not stored (OPS
   expect(answer).toMatchObject({
     status: 200,
     code: 500,
-    fields: { loginIp: 'IP范围不包含当前登录的地址，保存后您将无法登录' },
+    fields: { loginIp: words('appConfig.ipExcludesYou') },
   })
   expect((await admin.must(security)).loginIpType).toBe(3)
 })
@@ -93,7 +94,7 @@ test('a restriction per user is refused to an editor whose own ranges leave them
   ranges('10.0.0.0/8')
   expect(await server.secure(editor, { loginIpType: 2 })).toMatchObject({
     code: 500,
-    fields: { loginIpType: 'IP范围不包含当前登录的地址，保存后您将无法登录' },
+    fields: { loginIpType: words('appConfig.ipExcludesYou') },
   })
   expect((await admin.must(security)).loginIpType).toBe(3)
   ranges('127.0.0.0/8')
@@ -119,12 +120,12 @@ test('system settings: every field is required, numbers are numbers (OPS-CSY-02,
   expect(
     (await admin.call(saveSystem, { body: { ...current, expiresSeconds: 300, codeLength: '6' } })).fields,
   ).toEqual({
-    codeLength: '格式不正确',
+    codeLength: words('field.format'),
   })
   expect(
     (await admin.call(saveSystem, { body: { ...current, expiresSeconds: 300, emailTitle: ' ' } })).fields,
   ).toEqual({
-    emailTitle: '必填项不能为空',
+    emailTitle: words('common:required'),
   })
 })
 
@@ -165,7 +166,7 @@ test('the initial password lies sealed in the database; without its key nobody g
   const reset = await admin.call(user.endpoints.resetPassword, {
     params: { id: server.userId('operator') },
   })
-  expect(reset).toMatchObject({ code: 500, msg: '系统设置中没有可用的初始密码，请先在应用配置中填写' })
+  expect(reset).toMatchObject({ code: 500, msg: words('appConfig.noInitPassword') })
   await admin.must(saveSystem, { body: current })
 })
 
@@ -188,7 +189,7 @@ test('the initial password of the settings is what a new administrator signs in 
 })
 
 test('the page is open exactly to the users who can navigate to it', async () => {
-  const refused = { status: 403, code: 403, msg: '没有访问权限' }
+  const refused = { status: 403, code: 403, msg: words('forbidden') }
   expect(await operator.call(security)).toMatchObject(refused)
   expect(await operator.call(saveSystem, { body: await admin.must(system) })).toMatchObject(refused)
   const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')

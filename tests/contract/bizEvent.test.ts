@@ -30,13 +30,13 @@ const rule = (eventCode: string, more: object = {}) => ({
 const rulesOf = async (eventCode: string) => admin.must(rules.list, { query: { eventCode } })
 
 test('eventCode, eventName, jobCron, jobParams and jobFunction are required (MSG-BEV-06, MSG-BEV-08)', async () => {
-  const words = '必填项不能为空'
+  const said = words('common:required')
   expect((await admin.call(create, { body: {} })).fields).toEqual({
-    ...{ eventCode: words, eventName: words, jobCron: words, jobParams: words, jobFunction: words },
+    ...{ eventCode: said, eventName: said, jobCron: said, jobParams: said, jobFunction: said },
   })
   for (const jobFunction of ['expiring', 'contractJob.', 'contractJob.1'])
     expect((await admin.call(create, { body: body('FN', { jobFunction }) })).fields).toEqual({
-      jobFunction: '格式应为beanName.method',
+      jobFunction: words('msg.bizEvent:wrong.jobFunction'),
     })
 })
 

@@ -29,12 +29,14 @@ test('a rule carries its twelve fields, and a new one begins open, once only and
 })
 
 test('title, eventCode and templateId are required, and both must exist (MSG-RUL-06)', async () => {
-  const words = '必填项不能为空'
+  const said = words('common:required')
   expect((await admin.call(create, { body: {} })).fields).toEqual({
-    ...{ title: words, eventCode: words, templateId: words },
+    ...{ title: said, eventCode: said, templateId: said },
   })
-  expect((await admin.call(create, { body: body({ eventCode: 'NONE' }) })).msg).toBe('业务事件不存在')
-  expect((await admin.call(create, { body: body({ templateId: 'NONE' }) })).msg).toBe('消息模板不存在')
+  expect((await admin.call(create, { body: body({ eventCode: 'NONE' }) })).msg).toBe(words('event.missing'))
+  expect((await admin.call(create, { body: body({ templateId: 'NONE' }) })).msg).toBe(
+    words('template.missing'),
+  )
 })
 
 test('frequency is 0 for once only or a whole number above it (MSG-RUL-07, MSG-RUL-11)', async () => {
@@ -50,10 +52,12 @@ test('bounds are numbers, and a lower one does not exceed the upper one (MSG-RUL
     { dtNumMin: 2, dtNumMax: 1 },
     { amountMin: 10, amountMax: 9.99 },
   ])
-    expect((await admin.call(create, { body: body(wrong) })).msg).toBe('最小值不能大于最大值')
+    expect((await admin.call(create, { body: body(wrong) })).msg).toBe(words('msg.bizEventRule:wrong.range'))
   // The other end is the one that is stored.
   const id = await make({ dtNumMin: 5 })
-  expect((await admin.call(update, { body: { id, dtNumMax: 4 } })).msg).toBe('最小值不能大于最大值')
+  expect((await admin.call(update, { body: { id, dtNumMax: 4 } })).msg).toBe(
+    words('msg.bizEventRule:wrong.range'),
+  )
 })
 
 test('a save of receivers carries three fields and leaves the others as stored (MSG-RUL-14)', async () => {
@@ -125,7 +129,7 @@ test('rules go by the codes of business events (MSG-RUL-15)', async () => {
 test('another tenant has no rule of this one, nor adds one to its events', async () => {
   const id = await make()
   expect(await tenant.must(list, { query: { eventCode } })).toEqual([])
-  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
-  expect((await tenant.call(update, { body: { id, title: '偷' } })).msg).toBe('记录不存在')
-  expect((await tenant.call(create, { body: body() })).msg).toBe('消息模板不存在')
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(update, { body: { id, title: '偷' } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(create, { body: body() })).msg).toBe(words('template.missing'))
 })

@@ -5,6 +5,7 @@ import { center, type PasswordChange, secretQuestions } from '#contract/resource
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
+import { words } from '#tests/setup/words.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, type Client, MINUTE, SECOND, startServer } from './harness.ts'
 import { bmp, gif, jpeg, png } from './pictures.ts'
@@ -89,16 +90,20 @@ test('a password change checks the present one, the confirmation and the level, 
   const refused = async (changes: Partial<PasswordChange>) => change(here, passwords('secadmin', changes))
   expect(await refused({ comfirmPassword: 'Neues-Wort-2' })).toMatchObject({
     code: 500,
-    fields: { comfirmPassword: '确认密码与密码输入不一致' },
+    fields: { comfirmPassword: words('common:passwordsDiffer') },
   })
   expect((await refused({ newPassword: 'secadmin', comfirmPassword: 'secadmin' })).fields).toEqual({
-    newPassword: '新密码不能与原密码相同',
+    newPassword: words('sys.center:password.same'),
   })
   expect((await refused({ newPassword: 'weak1234', comfirmPassword: 'weak1234' })).fields).toEqual({
-    newPassword: '密码强度不符合要求',
+    newPassword: words('pickers:password.weak'),
   })
-  expect(await refused({ password: 'wrong' })).toMatchObject({ status: 200, code: 10009, msg: '原密码错误' })
-  expect((await refused({ username: 'admin' })).fields).toEqual({ username: '只能修改自己的密码' })
+  expect(await refused({ password: 'wrong' })).toMatchObject({
+    status: 200,
+    code: 10009,
+    msg: words('wrongOldPassword'),
+  })
+  expect((await refused({ username: 'admin' })).fields).toEqual({ username: words('center.foreignName') })
   for (const field of ['password', 'newPassword', 'comfirmPassword'])
     expect(await refused({ [field]: '' })).toMatchObject({ status: 422, code: 422 })
   expect((await here.call(endpoints.get)).code).toBe(0)
@@ -167,7 +172,11 @@ test('while a change is demanded no call is answered but the change, the demande
   for (const { method, path } of others) {
     const place = path.replace(/\{\w+\}/g, '1')
     const answer = await client.raw({ method, path: place, ...(method === 'GET' ? {} : { body: '{}' }) })
-    expect({ path, code: answer.code, msg: answer.msg }).toEqual({ path, code: 403, msg: '请先修改密码' })
+    expect({ path, code: answer.code, msg: answer.msg }).toEqual({
+      path,
+      code: 403,
+      msg: words('sys.center:password.forced'),
+    })
   }
   expect((await client.call(appConfig.endpoints.passwordLevel)).code).toBe(0)
   expect((await change(client, passwords('sysadmin'))).code).toBe(0)
@@ -187,7 +196,7 @@ test('an administrator demands a change: sessions end, the next sign-in is force
   expect((await operator.call(user.endpoints.forcePassword, { params })).code).toBe(403)
   // Outside the data scope there is no such record.
   const superior = { params: { id: server.userId('admin') } }
-  expect((await client.call(user.endpoints.forcePassword, superior)).msg).toBe('记录不存在')
+  expect((await client.call(user.endpoints.forcePassword, superior)).msg).toBe(words('recordMissing'))
   expect((await server.guest.signInAs('admin', 'admin')).data.passwordModify).toBe(0)
   expect((await client.call(auth.endpoints.info)).code).toBe(0)
   await admin.must(user.endpoints.forcePassword, { params })
@@ -224,7 +233,7 @@ test('a phone and a mailbox are bound with the code that was sent to them (OPS-P
   expect(code).toHaveLength(6)
   const bind = (sent: string) =>
     client.call(endpoints.mobile, { body: { mobile: '13811112222', code: sent } })
-  expect((await bind(other(code))).msg).toBe('验证码不正确或已失效')
+  expect((await bind(other(code))).msg).toBe(words('code.wrong'))
   expect((await bind(code)).code).toBe(0)
   expect((await client.must(endpoints.get)).mobile).toBe('13811112222')
 
@@ -239,7 +248,7 @@ test('a code tried six times is spent, a used one opens nothing again, and one i
   const params = { mobile: '13811113333' }
   const bind = async (who: Client, code: string, mobile = params.mobile) =>
     (await who.call(endpoints.mobile, { body: { mobile, code } })).msg
-  const wrong = '验证码不正确或已失效'
+  const wrong = words('code.wrong')
   await client.must(endpoints.sendSmsCode, { params })
   const code = inbox('operator')
   expect(await bind(colleague, code)).toBe(wrong)
@@ -248,9 +257,7 @@ test('a code tried six times is spent, a used one opens nothing again, and one i
   expect(await bind(client, code)).toBe(wrong)
   expect((await client.must(endpoints.get)).mobile).not.toBe(params.mobile)
 
-  expect((await client.call(endpoints.sendSmsCode, { params })).msg).toBe(
-    '验证码已发送，请在一分钟后重新获取',
-  )
+  expect((await client.call(endpoints.sendSmsCode, { params })).msg).toBe(words('code.tooSoon'))
   server.clock.advance(MINUTE + SECOND)
   await client.must(endpoints.sendSmsCode, { params })
   const second = inbox('operator')
@@ -280,17 +287,17 @@ test('a number or mailbox of another account of the tenant is neither sent a cod
     "UPDATE users SET mobile = '13722223333', email = 'Taken@example.cn' WHERE username = 'secadmin' AND tenant_id = 'platform'",
   )
   expect((await client.call(endpoints.sendSmsCode, { params: { mobile: '13722223333' } })).msg).toBe(
-    '该手机号已被其他账号使用',
+    words('center.mobileTaken'),
   )
   expect((await client.call(endpoints.sendEmailCode, { params: { email: 'taken@EXAMPLE.cn' } })).msg).toBe(
-    '该邮箱已被其他账号使用',
+    words('center.emailTaken'),
   )
   const params = { mobile: '13722224444' }
   await client.must(endpoints.sendSmsCode, { params })
   const code = inbox('operator')
   server.sql("UPDATE users SET mobile = '13722224444' WHERE username = 'secadmin' AND tenant_id = 'platform'")
   expect((await client.call(endpoints.mobile, { body: { ...params, code } })).msg).toBe(
-    '该手机号已被其他账号使用',
+    words('center.mobileTaken'),
   )
 })
 
@@ -298,14 +305,14 @@ test('a wrong number, mailbox or code is refused by its field (OPS-PER-07, OPS-P
   const client = await server.signIn('operator')
   for (const mobile of ['', '12811112222', '16811112222', '1381111222', '138111122223'])
     expect((await client.call(endpoints.mobile, { body: { mobile, code: '123456' } })).fields).toEqual({
-      mobile: '手机号格式不正确',
+      mobile: words('common:mobile'),
     })
   expect((await client.call(endpoints.email, { body: { email: 'nobody', code: '123456' } })).fields).toEqual({
-    email: '邮箱格式不正确',
+    email: words('common:email'),
   })
   for (const code of ['', '12345', '1234567'])
     expect((await client.call(endpoints.mobile, { body: { mobile: '13811112222', code } })).fields).toEqual({
-      code: '请输入6位验证码',
+      code: words('sys.center:bind.code'),
     })
 })
 
@@ -337,13 +344,15 @@ test('three different known questions and three answers are demanded (OPS-PER-17
   const fields = async (changes: object) =>
     (await client.call(endpoints.question, { body: questions(changes) })).fields
   expect(secretQuestions.codes).toHaveLength(10)
-  expect(await fields({ question3: 'birthPlace' })).toEqual({ question3: '密保问题不能重复' })
+  expect(await fields({ question3: 'birthPlace' })).toEqual({
+    question3: words('sys.center:questions.repeated'),
+  })
   expect(await fields({ question2: 'birthPlace', question3: 'birthPlace' })).toEqual({
-    question2: '密保问题不能重复',
-    question3: '密保问题不能重复',
+    question2: words('sys.center:questions.repeated'),
+    question3: words('sys.center:questions.repeated'),
   })
   for (const answer of ['answer1', 'answer2', 'answer3'])
-    expect(await fields({ [answer]: '  ' })).toEqual({ [answer]: '必填项不能为空' })
+    expect(await fields({ [answer]: '  ' })).toEqual({ [answer]: words('common:required') })
   expect(Object.keys(await fields({ question1: 'mine' }))).toEqual(['question1'])
 })
 
@@ -368,7 +377,7 @@ test('an avatar that is a script, a bomb, 20,000 pixels wide or of another kind 
   const client = await server.signIn('operator')
   const refused = async (name: string, content: Uint8Array<ArrayBuffer> | string) =>
     (await upload(client, photo, name, content)).msg
-  const format = '头像只支持bmp、png、gif、jpg、jpeg格式'
+  const format = words('sys.center:avatar.type')
   expect(await refused('me.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).toBe(
     format,
   )
@@ -386,7 +395,7 @@ test('an avatar that is a script, a bomb, 20,000 pixels wide or of another kind 
     expect(await refused(`me.${kindOf(content)}`, content)).toMatch(/^头像的宽和高不能超过10000像素/)
   const large = new Uint8Array(10 * 1_048_576)
   large.set(png(10, 10))
-  expect(await refused('me.png', large)).toBe('头像大小必须小于10MB')
+  expect(await refused('me.png', large)).toBe(words('sys.center:avatar.size'))
 })
 
 const kindOf = (content: Uint8Array): string =>
@@ -407,7 +416,7 @@ test('nothing but an uploaded avatar of the own tenant becomes one (OPS-PER-24)'
     elsewhere.data.url,
     document.data.url,
   ])
-    expect((await client.call(endpoints.photo, { body: { headUrl } })).msg).toBe('头像必须是已上传的头像图片')
+    expect((await client.call(endpoints.photo, { body: { headUrl } })).msg).toBe(words('center.photoUnknown'))
 })
 
 test('neither passwords, codes nor answers stand in the operation log or in the data file (OPS-PER-05)', async () => {

@@ -1,5 +1,6 @@
 import { channel } from '#contract/resources/msg/channel.ts'
 import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -46,7 +47,7 @@ test('a custom channel is added, listed behind the built-in ones and found by co
     ...custom('WECOM'),
     isSys: 0,
     remark: '内部',
-    updater: '超级管理员',
+    updater: words('sys.user:mark.super'),
   })
   expect((await admin.must(list)).map((row) => row.channelCode)).toEqual([...builtIn, 'WECOM'])
   expect(await codes({ channelCode: 'wecom' })).toEqual(['WECOM'])
@@ -59,7 +60,7 @@ test('code, name and function are required; a code is given once and never chang
   expect(Object.keys(fields).sort()).toEqual(['channelCode', 'channelFunction', 'channelName'])
   expect(await admin.call(create, { body: custom('SMS') })).toMatchObject({
     code: 10002,
-    msg: '数据库中已存在该记录',
+    msg: words('duplicate'),
   })
   expect((await tenant.call(create, { body: custom('SMS') })).code).toBe(10002)
   const id = await admin.must(create, { body: custom('LOCKED') })
@@ -80,7 +81,7 @@ test('built-in channels and those in use stay; nothing goes when one of several 
   const sms = await idOf('SMS')
   expect(await admin.call(remove, { body: [sms] })).toMatchObject({
     code: 500,
-    msg: '系统内置数据不能删除',
+    msg: words('builtIn'),
   })
   const used = await admin.must(create, { body: custom('USED') })
   await admin.must(channelTemplate.endpoints.create, {
@@ -100,12 +101,14 @@ test('every tenant sees the built-in channels and its own, and changes only its 
   expect((await tenant.must(page, { query: { channelCode: 'PLATFORM' } })).total).toBe(0)
   const sms = await idOf('SMS')
   expect((await tenant.call(update, { body: { id: sms, channelName: '改' } })).msg).toBe(
-    '内置渠道由平台维护，不能修改',
+    words('channel.builtIn'),
   )
   expect((await tenant.call(remove, { body: [mine, sms] })).msg).toBe('系统内置数据不能删除：短信')
   const foreign = await idOf('PLATFORM_ONLY')
-  expect((await tenant.call(get, { params: { id: foreign } })).msg).toBe('记录不存在')
-  expect((await tenant.call(update, { body: { id: foreign, channelName: '改' } })).msg).toBe('记录不存在')
+  expect((await tenant.call(get, { params: { id: foreign } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(update, { body: { id: foreign, channelName: '改' } })).msg).toBe(
+    words('recordMissing'),
+  )
   await tenant.must(remove, { body: [foreign, mine] })
   expect(await codes({ channelCode: 'PLATFORM_ONLY' })).toEqual(['PLATFORM_ONLY'])
   // The platform may word its own.
@@ -116,7 +119,13 @@ test('every tenant sees the built-in channels and its own, and changes only its 
 test('the export has the columns of the list in their order (MSG-CHN-01, MSG-CHN-03)', async () => {
   const [sheet] = readWorkbook((await admin.call(exportCall, { query: { channelCode: 'EMAIL' } })).bytes)
   expect(sheet?.rows[0]).toEqual(['渠道编码', '渠道名称', '渠道函数', '备注', '更新人', '更新时间'])
-  expect(sheet?.rows[1]?.slice(0, 5)).toEqual(['EMAIL', '邮件', 'mailChannel.send', '', '系统管理员'])
+  expect(sheet?.rows[1]?.slice(0, 5)).toEqual([
+    'EMAIL',
+    '邮件',
+    'mailChannel.send',
+    '',
+    words('sys.appConfig:field.sysAdminModel'),
+  ])
 })
 
 test('each code opens exactly its own call (MSG-CHN-08, MSG-CHN-09, MSG-CHN-10)', async () => {

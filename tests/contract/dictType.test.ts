@@ -69,20 +69,20 @@ test('a change is in the dictionaries that feed selects; entries go with their t
 test('a system type has 1 to 36 characters, a custom one 1 to 24, with the same message (OPS-DIC-08, OPS-DIC-09)', async () => {
   const sized = (length: number) =>
     body({ dictName: '名'.repeat(length), dictType: `${made}_`.padEnd(length, 'X') })
-  const words = '长度在 1 到 24 个字符'
+  const said = words('common:dictLength')
   expect((await admin.call(create, { body: sized(36) })).code).toBe(0)
-  expect((await admin.call(create, { body: sized(37) })).fields).toEqual({ dictName: words, dictType: words })
+  expect((await admin.call(create, { body: sized(37) })).fields).toEqual({ dictName: said, dictType: said })
   expect((await admin.call(cust.create, { body: sized(24) })).code).toBe(0)
   expect((await admin.call(cust.create, { body: sized(25) })).fields).toEqual({
-    dictName: words,
-    dictType: words,
+    dictName: said,
+    dictType: said,
   })
 })
 
 test('name and type are required (OPS-DIC-07)', async () => {
-  const words = '必填项不能为空'
-  expect((await admin.call(create, { body: {} })).fields).toEqual({ dictName: words, dictType: words })
-  expect((await admin.call(create, { body: body({ dictName: '  ' }) })).fields).toEqual({ dictName: words })
+  const said = words('common:required')
+  expect((await admin.call(create, { body: {} })).fields).toEqual({ dictName: said, dictType: said })
+  expect((await admin.call(create, { body: body({ dictName: '  ' }) })).fields).toEqual({ dictName: said })
   expect((await admin.call(create, { body: body({ status: 2 }) })).code).toBe(422)
 })
 
@@ -122,10 +122,10 @@ test('custom types have tbType 1 and are a tenant of their own; each call needs 
 test("another tenant's dictionaries are neither read nor changed, nor in the selects", async () => {
   const id = await tenant.must(cust.create, { body: body({ dictType: 'SECRET_KINDS' }) })
   const row = await tenant.must(cust.get, { params: { id } })
-  expect((await admin.call(cust.get, { params: { id } })).msg).toBe('记录不存在')
-  expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')
-  expect((await admin.call(cust.update, { body: row })).msg).toBe('记录不存在')
-  expect((await admin.call(update, { body: row })).msg).toBe('记录不存在')
+  expect((await admin.call(cust.get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(cust.update, { body: row })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(update, { body: row })).msg).toBe(words('recordMissing'))
   await admin.must(cust.remove, { body: [id] })
   await admin.must(remove, { body: [id] })
   expect((await tenant.must(cust.get, { params: { id } })).dictType).toBe('SECRET_KINDS')

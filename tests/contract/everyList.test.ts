@@ -265,7 +265,7 @@ const titles: Readonly<Record<string, Parameters<typeof words>[0]>> = {
   'msg.bizInfo.export': 'msg.bizInfo:title',
   'msg.channelRecord.export': 'msg.channelRecord:title',
   'msg.channel.export': 'msg.channel:title',
-  'msg.message.export': 'msg.message',
+  'msg.message.export': 'msg.message:title',
   'msg.signature.export': 'msg.signature:title',
   'msg.template.export': 'msg.template:title',
   'ops.job.export': 'ops.job:title',

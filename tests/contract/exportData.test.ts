@@ -1,6 +1,7 @@
 import { dictData } from '#contract/resources/sys/dictData.ts'
 import { dictType, dictTypeCust } from '#contract/resources/sys/dictType.ts'
 import { type ExportMenuNode, exportData } from '#contract/resources/sys/exportData.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -33,7 +34,12 @@ test('dictionaries are exported as a file with their version and tree (OPS-DEX-0
   expect(answer.headers['content-disposition']).toMatch(/attachment; filename="?dict-v2\.5-\d{14}\.json/)
   const file: unknown = JSON.parse(answer.text)
   expect(file).toEqual({
-    ...{ kind: 'dict', version: '2.5', exportedAt: expect.any(String), exportedBy: '超级管理员' },
+    ...{
+      kind: 'dict',
+      version: '2.5',
+      exportedAt: expect.any(String),
+      exportedBy: words('sys.user:mark.super'),
+    },
     types: [
       {
         ...{ dictName: '导出', dictType: type, isSys: 0, status: 1, remark: '注', version: '1.0' },
@@ -84,14 +90,14 @@ test('versions that are no number are refused, as are bad ids (OPS-DEX-06)', asy
   ])
     for (const endpoint of [dictExport, menuExport])
       expect((await admin.call(endpoint, { query: { version, ids } })).fields.version, version).toBe(
-        '输入有误，版本号应为数字',
+        words('common:version'),
       )
   for (const version of ['1', '1.0', '10.25', '007'])
     expect((await admin.call(dictExport, { query: { version, ids } })).code, version).toBe(0)
   for (const bad of ['', 'x', '1,,2', '../1'])
     expect((await admin.call(dictExport, { query: { version: '1.0', ids: bad } })).code).toBe(422)
   expect((await admin.call(dictExport, { query: { version: '1.0', ids: '999' } })).msg).toBe(
-    '没有可导出的数据',
+    words('exportData.none'),
   )
 })
 
@@ -128,5 +134,7 @@ test('custom dictionaries of another tenant are neither listed nor exported', as
     body: { dictName: '他户', dictType: 'OF_OTHERS' },
   })
   expect((await admin.must(dictPage, { query: { dictType: 'OF_OTHERS' } })).total).toBe(0)
-  expect((await admin.call(dictExport, { query: { version: '1.0', ids: id } })).msg).toBe('没有可导出的数据')
+  expect((await admin.call(dictExport, { query: { version: '1.0', ids: id } })).msg).toBe(
+    words('exportData.none'),
+  )
 })

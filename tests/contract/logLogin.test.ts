@@ -2,6 +2,7 @@ import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { expect, test } from 'vitest'
 import { dayShown } from '#tests/setup/platformClock.ts'
+import { words } from '#tests/setup/words.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -87,12 +88,20 @@ test('the export has the same filters and says status and operation in words (OP
   const query = { creatorName: 'sysadmin', orderField: 'create_date', order: 'asc' }
   const listed = (await admin.must(page, { query: { ...query, limit: 1000 } })).list
   const rows = readWorkbook((await admin.call(exportCall, { query })).bytes)[0]?.rows ?? []
-  expect(rows[0]).toEqual(['用户名', '所属部门', 'IP 地址', '浏览器与操作系统', '操作', '状态', '时间'])
+  expect(rows[0]).toEqual([
+    '用户名',
+    '所属部门',
+    words('ops.logLogin:field.ip'),
+    words('heading.userAgent'),
+    '操作',
+    '状态',
+    '时间',
+  ])
   expect(rows.slice(1).map((row) => [row[0], row[6]])).toEqual(
     listed.map((row) => [row.creatorName, row.createDate]),
   )
-  const words = rows.slice(-3).map((row) => `${row[4]} ${row[5]}`)
-  expect(words.sort()).toEqual(['用户登录 失败', '用户登录 成功', '用户退出 成功'])
+  const said = rows.slice(-3).map((row) => `${row[4]} ${row[5]}`)
+  expect(said.sort()).toEqual(['用户登录 失败', '用户登录 成功', '用户退出 成功'])
 })
 
 test('a tenant reads its own log only', async () => {

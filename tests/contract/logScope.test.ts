@@ -12,6 +12,7 @@ import { params } from '#contract/resources/ops/params.ts'
 import { dictType } from '#contract/resources/sys/dictType.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { hashPassword } from '#server/security/password.ts'
+import { words as inChinese } from '#tests/setup/words.ts'
 import { z } from 'zod'
 import { expect, test, vi } from 'vitest'
 import { type Answer, type Client, startServer } from './harness.ts'
@@ -416,7 +417,9 @@ test('sends outside the data scope are neither sent again nor deleted, and their
   const count = () => server.sql<{ n: number }>('SELECT COUNT(*) AS n FROM msg_channel_records')[0]?.n ?? 0
   const before = count()
   for (const id of hidden)
-    expect(await head.call(bizInfo.endpoints.resend, { body: { id } })).toMatchObject({ msg: '记录不存在' })
+    expect(await head.call(bizInfo.endpoints.resend, { body: { id } })).toMatchObject({
+      msg: inChinese('recordMissing'),
+    })
   await head.must(channelRecord.endpoints.remove, { body: failedOf(hidden) })
   await head.must(bizInfo.endpoints.remove, { body: hidden })
   expect(count()).toBe(before)

@@ -109,9 +109,9 @@ test('a row is read with all its figures, exported, and deleted (OPS-LSQ-04, OPS
     words('ops.logSql:field.sqlStr'),
     '最近执行',
     '执行次数',
-    '总耗时（毫秒）',
-    '最慢一次（毫秒）',
-    '事务中执行',
+    words('ops.logSql:field.executeDuration'),
+    words('ops.logSql:field.slowDuration'),
+    words('ops.logSql:field.transactionalRows'),
     '失败次数',
     '更新行数',
     '读取行数',
@@ -119,7 +119,7 @@ test('a row is read with all its figures, exported, and deleted (OPS-LSQ-04, OPS
   ])
   expect(rows[1]?.slice(0, 3)).toEqual([insertParam, '成功', '4'])
   await admin.must(remove, { body: [row.id] })
-  expect((await admin.call(get, { params: { id: row.id } })).msg).toBe('记录不存在')
+  expect((await admin.call(get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
   await create('COUNTED_E')
   written()
   expect(await rowOf(insertParam)).toMatchObject({ executeRows: 1 })
@@ -130,7 +130,7 @@ test('the statements of the server are no business of a tenant or an operator', 
   const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')
   expect((await inside.must(page)).total).toBe(0)
   await inside.must(remove, { body: [row?.id] })
-  expect((await inside.call(get, { params: { id: row?.id ?? '' } })).msg).toBe('记录不存在')
+  expect((await inside.call(get, { params: { id: row?.id ?? '' } })).msg).toBe(words('recordMissing'))
   expect(await admin.must(get, { params: { id: row?.id ?? '' } })).toMatchObject({ sqlStr: row?.sqlStr })
   const operator = await server.signIn('operator')
   for (const call of [page, exportCall]) expect((await operator.call(call)).code).toBe(403)

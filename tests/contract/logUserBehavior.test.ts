@@ -2,6 +2,7 @@ import { logError, logErrorStat } from '#contract/resources/ops/logError.ts'
 import { type LogUserBehavior, logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, MINUTE, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -127,7 +128,15 @@ test('the export says the action in words, as a page or as a whole (OPS-LUB-02, 
   const query = { userName: 'sysadmin', orderField: 'create_date', order: 'asc' }
   const { list } = await admin.must(page, { query: { ...query, limit: 1000 } })
   const rows = readWorkbook((await admin.call(exportCall, { query })).bytes)[0]?.rows ?? []
-  expect(rows[0]).toEqual(['用户名', '功能菜单', '请求地址', '行为', '浏览器与操作系统', 'IP 地址', '时间'])
+  expect(rows[0]).toEqual([
+    '用户名',
+    '功能菜单',
+    '请求地址',
+    '行为',
+    words('heading.userAgent'),
+    words('ops.logUserBehavior:field.ip'),
+    '时间',
+  ])
   expect(rows.slice(1).map((row) => row[6])).toEqual(list.map((row) => row.createDate))
   expect(rows.slice(-5).map((row) => row[3])).toEqual(['访问', '新增', '修改', '导出', '删除'])
   const first = readWorkbook((await admin.call(exportCall, { query: { page: 1, limit: 3 } })).bytes)
@@ -137,7 +146,7 @@ test('the export says the action in words, as a page or as a whole (OPS-LUB-02, 
 test('the menu tree holds folders and screens in the order and language of the caller (OPS-LUB-03)', async () => {
   expect(tree.map((node) => node.name)).toContain('日志审计')
   const names = flat(tree).map((node) => node.name)
-  expect(names).toContain('用户行为日志')
+  expect(names).toContain(words('ops.logUserBehavior:title'))
   const english = await places(admin.in('en-US'))
   expect(flat(english).map((node) => node.name)).toContain('User behaviour')
   const operator = await server.signIn('operator')

@@ -1,6 +1,7 @@
 import { type MenuBranch, type MenuNode, MODULE_TYPE, menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -75,7 +76,7 @@ test('roleMenu answers the ticked ids, none for -1, and no role of another tenan
   const ids = await admin.must(calls.roleMenu, { query: { id: role } })
   expect(ids.length).toBeGreaterThan(10)
   expect(await admin.must(calls.roleMenu, { query: { id: '-1' } })).toEqual([])
-  expect((await tenant.call(calls.roleMenu, { query: { id: role } })).msg).toBe('记录不存在')
+  expect((await tenant.call(calls.roleMenu, { query: { id: role } })).msg).toBe(words('recordMissing'))
 })
 
 test('userMenu answers what that user may use, by the stored rank alone (SYS-USR-18)', async () => {
@@ -86,9 +87,9 @@ test('userMenu answers what that user may use, by the stored rank alone (SYS-USR
   expect(await admin.must(calls.userMenu, { query: { id: root, superAdmin: '0' } })).toEqual(
     await admin.must(calls.select),
   )
-  expect((await tenant.call(calls.userMenu, { query: { id: user } })).msg).toBe('记录不存在')
+  expect((await tenant.call(calls.userMenu, { query: { id: user } })).msg).toBe(words('recordMissing'))
   server.openScreen('sys/permissionExplain')
-  expect((await operator.call(calls.userMenu, { query: { id: root } })).msg).toBe('记录不存在')
+  expect((await operator.call(calls.userMenu, { query: { id: root } })).msg).toBe(words('recordMissing'))
 })
 
 test('important menus are replaced as a set, as an object or a bare array (SYS-AUD-06, SYS-AUD-08)', async () => {
@@ -150,11 +151,11 @@ test('an icon is a jpg, jpeg or png picture below 10 MB (SYS-MNU-14, SYS-MNU-15)
   for (const fileExt of ['jpg', 'jpeg', 'PNG']) expect((await save({ fileExt })).code, fileExt).toBe(0)
   for (const fileExt of ['gif', 'svg', 'webp', 'pngx', ''])
     expect((await save({ fileExt })).fields, fileExt).toEqual({
-      'fileList.0.fileExt': '图标只能是jpg、jpeg、png格式',
+      'fileList.0.fileExt': words('kit:files.iconType'),
     })
   expect((await save({ fileSize: 10 * 1_048_576 - 1 })).code).toBe(0)
   expect((await save({ fileSize: 10 * 1_048_576 })).fields).toEqual({
-    'fileList.0.fileSize': '图标大小必须小于10MB',
+    'fileList.0.fileSize': words('kit:files.iconSize'),
   })
   const page = { pageId: '901', name: '看板', client: 'PC', fileList: [{ ...file, fileExt: 'bmp' }] }
   expect((await admin.call(calls.savePageMenu, { body: page })).code).toBe(422)
@@ -172,7 +173,9 @@ test('a new menu starts with type 0, pid 0, sort 0 and is shown (SYS-MNU-10)', a
 })
 
 test('name and client are required, sort is at least 0, and the constants are checked (SYS-MNU-11, SYS-MNU-12, SYS-MNU-17, SYS-MNU-18)', async () => {
-  expect((await admin.call(calls.create, { body: { client: 'PC' } })).fields.name).toBe('必填项不能为空')
+  expect((await admin.call(calls.create, { body: { client: 'PC' } })).fields.name).toBe(
+    words('common:required'),
+  )
   for (const wrong of [
     { sort: -1 },
     { type: 4 },
@@ -182,7 +185,9 @@ test('name and client are required, sort is at least 0, and the constants are ch
     { fileList: [1, 2] },
   ])
     expect((await admin.call(calls.create, { body: body(wrong) })).code, JSON.stringify(wrong)).toBe(422)
-  expect((await admin.call(calls.create, { body: body({ client: 'TV' }) })).msg).toBe('菜单模块不存在')
+  expect((await admin.call(calls.create, { body: body({ client: 'TV' }) })).msg).toBe(
+    words('menu.clientUnknown'),
+  )
 })
 
 test('names by locale are what the navigation shows; a new name takes equal ones along (SYS-MNU-27)', async () => {
@@ -204,15 +209,17 @@ test('neither a module nor the menu itself nor what is below it can be the paren
   const modules = await admin.must(menuModule.endpoints.list)
   expect(await admin.call(calls.update, { body: { ...below, pid: modules[0]?.id } })).toMatchObject({
     code: 500,
-    msg: '请选择下一级，不要选择板块！',
+    msg: words('sys.menu:parent.module'),
   })
   for (const pid of [top.id, below.id]) {
     expect(await admin.call(calls.update, { body: { ...top, pid } })).toMatchObject({
       code: 10012,
-      msg: '上级菜单不能为自身',
+      msg: words('menu.parentSelf'),
     })
   }
-  expect((await admin.call(calls.create, { body: body({ pid: '77' }) })).msg).toBe('上级菜单不存在')
+  expect((await admin.call(calls.create, { body: body({ pid: '77' }) })).msg).toBe(
+    words('menu.parentMissing'),
+  )
 })
 
 test('a menu with children is not deleted; its links go with it (SYS-MNU-23)', async () => {
@@ -222,7 +229,7 @@ test('a menu with children is not deleted; its links go with it (SYS-MNU-23)', a
   server.sql('INSERT INTO role_menus VALUES (?, ?)', role, below.id)
   expect(await admin.call(calls.remove, { body: [top.id] })).toMatchObject({
     code: 10008,
-    msg: '先删除子菜单或按钮',
+    msg: words('menu.hasChildren'),
   })
   const free = await make()
   expect((await admin.call(calls.remove, { body: [free.id, top.id] })).msg).toBe(
@@ -232,7 +239,7 @@ test('a menu with children is not deleted; its links go with it (SYS-MNU-23)', a
   await admin.must(calls.remove, { body: [below.id] })
   expect(await admin.must(calls.roleMenu, { query: { id: role } })).not.toContain(below.id)
   await admin.must(calls.remove, { body: [top.id] })
-  expect((await admin.call(calls.get, { params: { id: top.id } })).msg).toBe('记录不存在')
+  expect((await admin.call(calls.get, { params: { id: top.id } })).msg).toBe(words('recordMissing'))
 })
 
 test('cascade delete takes everything below, for superAdmin 1 only (SYS-MNU-24, SYS-MNU-29)', async () => {
@@ -248,7 +255,7 @@ test('cascade delete takes everything below, for superAdmin 1 only (SYS-MNU-24, 
   expect((await sysadmin.call(calls.deleteEcur, { params: { id: top.id } })).code).toBe(403)
   await admin.must(calls.deleteEcur, { params: { id: top.id } })
   for (const { id } of [top, below, deep])
-    expect((await admin.call(calls.get, { params: { id } })).msg).toBe('记录不存在')
+    expect((await admin.call(calls.get, { params: { id } })).msg).toBe(words('recordMissing'))
 })
 
 test('a designed page has one menu, and its code is sys:sysDesignPage:info (SYS-MNU-25, SYS-MNU-30)', async () => {
@@ -267,7 +274,7 @@ test('a designed page has one menu, and its code is sys:sysDesignPage:info (SYS-
   expect((await admin.must(calls.pageMenu, { query }))?.name).toBe('看板')
   expect((await operator.call(calls.savePageMenu, { body: page })).code).toBe(403)
   expect((await admin.call(calls.savePageMenu, { body: { ...page, name: '' } })).fields.name).toBe(
-    '必填项不能为空',
+    words('common:required'),
   )
 })
 

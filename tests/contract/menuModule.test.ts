@@ -1,5 +1,6 @@
 import { menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -27,9 +28,9 @@ test('page, list, one module and the next sort (SYS-MOD-02, SYS-MOD-07)', async 
 
 test('a module is open to the kinds of tenants it names', async () => {
   expect((await tenant.must(list)).map((row) => row.code)).toEqual(['PC', 'APP', 'PAD'])
-  server.openScreen('sys/sysMenuModule', '租户管理员')
+  server.openScreen('sys/sysMenuModule', words('sys.tenant:open.adminName'))
   expect((await tenant.must(page)).list.map((row) => row.code)).not.toContain('TV')
-  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
 })
 
 test('all but the address are required; sort is at least 0 (SYS-MOD-05, SYS-MOD-06)', async () => {
@@ -42,7 +43,9 @@ test('all but the address are required; sort is at least 0 (SYS-MOD-05, SYS-MOD-
 
 test('a code stands for one module and stays as it is (SYS-MOD-06, SYS-MOD-08)', async () => {
   expect((await admin.call(create, { body: module })).code).toBe(10002)
-  expect((await admin.call(update, { body: { ...module, id, code: 'TV2' } })).msg).toBe('模块编码不能修改')
+  expect((await admin.call(update, { body: { ...module, id, code: 'TV2' } })).msg).toBe(
+    words('menuModule.codeFixed'),
+  )
   await admin.must(update, { body: { ...module, id, name: '会议大屏' } })
   expect((await admin.must(get, { params: { id } })).name).toBe('会议大屏')
 })
@@ -63,12 +66,12 @@ test('a module with menus is kept; each change needs its code (SYS-MOD-09, SYS-M
   expect((await operator.call(remove, { body: [id] })).code).toBe(403)
   server.grant('sys:sysMenuModule:delete')
   const menuId = await admin.must(menu.endpoints.create, { body: { name: '大屏首页', client: 'TV' } })
-  expect((await operator.call(remove, { body: [id] })).msg).toBe('模块下有菜单，不能删除')
+  expect((await operator.call(remove, { body: [id] })).msg).toBe(words('menuModule.inUse'))
   const other = await admin.must(create, { body: { ...module, code: 'W2' } })
   expect((await operator.call(remove, { body: [other, id] })).msg).toBe(
     `模块下有菜单，不能删除：${module.name}`,
   )
   await admin.must(menu.endpoints.remove, { body: [menuId] })
   await operator.must(remove, { body: [id] })
-  expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')
+  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
 })

@@ -7,6 +7,7 @@ import { signature } from '#contract/resources/msg/signature.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -43,25 +44,25 @@ const valueSets = [
   { customerName: true, orderNo: null },
 ] as const
 
-const words = '${customerName}：${orderNo}${orderNo} $ {x} ${} {{y}} $${orderNo}'
+const said = '${customerName}：${orderNo}${orderNo} $ {x} ${} {{y}} $${orderNo}'
 const contents: Readonly<Record<Code, readonly string[]>> = {
-  SMS: [words, '${orderNo}'.repeat(200)],
-  EMAIL: [`<p title="\${orderNo}">${words}</p><style>p{color:red}</style><ul><li>a<li>b</ul>`],
+  SMS: [said, '${orderNo}'.repeat(200)],
+  EMAIL: [`<p title="\${orderNo}">${said}</p><style>p{color:red}</style><ul><li>a<li>b</ul>`],
   MP: [
     JSON.stringify([
-      { label: 'first', value: words, color: '#ff0000' },
+      { label: 'first', value: said, color: '#ff0000' },
       { label: '${orderNo}', value: '' },
     ]),
   ],
-  MA: [JSON.stringify([{ label: 'thing1', value: words }])],
+  MA: [JSON.stringify([{ label: 'thing1', value: said }])],
   DINGTALK: [
-    { text: { content: words } },
-    { link: { title: words, text: words, messageUrl: 'https://e.example', picUrl: 'https://p.example' } },
-    { markdown: { title: words, text: `# ${words}\n**x**` } },
+    { text: { content: said } },
+    { link: { title: said, text: said, messageUrl: 'https://e.example', picUrl: 'https://p.example' } },
+    { markdown: { title: said, text: `# ${said}\n**x**` } },
     {
       action_card: {
-        ...{ title: words, markdown: words, btn_orientation: '1' },
-        btn_json_list: [{ title: words, action_url: 'https://e.example/${orderNo}' }],
+        ...{ title: said, markdown: said, btn_orientation: '1' },
+        btn_json_list: [{ title: said, action_url: 'https://e.example/${orderNo}' }],
       },
     },
     { image: { media_id: '@1' } },
@@ -69,8 +70,8 @@ const contents: Readonly<Record<Code, readonly string[]>> = {
   ].map((content) => JSON.stringify(content)),
   SITE: [
     JSON.stringify({
-      title: words,
-      content: `${words}\n2`,
+      title: said,
+      content: `${said}\n2`,
       type: 'SYS_MSG_PRO',
       msgLevel: 1,
       url: 'user/center',
@@ -212,7 +213,7 @@ test('a template that is stopped between the dialog and the send is refused, and
       }),
     },
   })
-  expect(answer).toMatchObject({ code: 500, msg: '消息模板已停用', data: null })
+  expect(answer).toMatchObject({ code: 500, msg: words('send.templateStopped'), data: null })
   expect((await admin.must(channelRecord.endpoints.page)).total).toBe(records.total)
   await admin.must(template.endpoints.enable, { body: { id: row.id } })
 })

@@ -4,6 +4,7 @@ import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { template } from '#contract/resources/msg/template.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -60,9 +61,9 @@ test('a test of SMS checks numbers, puts the signature in front and records each
   expect(data).toEqual({ bizId: expect.stringMatching(/^SIM-\d{18}$/), total: 3, success: 2, fail: 1 })
   const records = await recordsOf(data.bizId)
   expect(records.map(({ recipient, status, resultMsg }) => [recipient, status, resultMsg])).toEqual([
-    ['13800000000', 1, '模拟发送成功'],
-    ['19912345678', 1, '模拟发送成功'],
-    ['12345', 0, '手机号格式不正确'],
+    ['13800000000', 1, words('send.done')],
+    ['19912345678', 1, words('send.done')],
+    ['12345', 0, words('common:mobile')],
   ])
   expect(records[0]).toMatchObject({
     ...{ bizId: data.bizId, templateId: CODE, channelCode: 'SMS' },
@@ -84,18 +85,18 @@ test('what a test needs is asked for before anything is written (MSG-SIM-20)', a
   const call = (changes: object) =>
     admin.call(sms, { body: { ...common, recipient: '13800000000', ...changes } })
   expect((await call({ appId: '', signatureCode: ' ' })).fields).toEqual({
-    appId: '必填项不能为空',
-    signatureCode: '必填项不能为空',
+    appId: words('common:required'),
+    signatureCode: words('common:required'),
   })
-  expect((await call({ templateId: '' })).fields).toEqual({ templateId: '必填项不能为空' })
+  expect((await call({ templateId: '' })).fields).toEqual({ templateId: words('common:required') })
   const refused = { code: 500, data: null }
-  expect(await call({ templateId: 'NOWHERE' })).toMatchObject({ ...refused, msg: '消息模板不存在' })
+  expect(await call({ templateId: 'NOWHERE' })).toMatchObject({ ...refused, msg: words('template.missing') })
   expect(
     await admin.call(mp, { body: { ...common, templateId: 'SYS_VERIFY_CODE', recipient: 'openid-1' } }),
-  ).toMatchObject({ ...refused, msg: '渠道模板不存在' })
+  ).toMatchObject({ ...refused, msg: words('send.channelMissing') })
   for (const bad of ['[]', '{', '1', 'null', '"x"'])
-    expect(await call({ paramsJSON: bad })).toMatchObject({ ...refused, msg: '参数格式不正确，应为JSON对象' })
-  expect(await call({ recipient: ' , ' })).toMatchObject({ ...refused, msg: '接收人不能为空' })
+    expect(await call({ paramsJSON: bad })).toMatchObject({ ...refused, msg: words('send.params') })
+  expect(await call({ recipient: ' , ' })).toMatchObject({ ...refused, msg: words('send.noRecipient') })
   expect(await countInfos()).toBe(before)
 })
 
@@ -113,7 +114,7 @@ test('a parameter without a value fails the record and names itself; the answer 
   expect(english.msg).toBe('The phone number is incorrect')
   expect(
     (await admin.call(sms, { body: { ...common, signatureCode: 'NONE', recipient: '13800000000' } })).msg,
-  ).toBe('签名不存在')
+  ).toBe(words('pickers:preview.signature'))
 })
 
 test('a test mail checks copies, has a subject and the signature as its last line (MSG-SIM-22)', async () => {
@@ -137,14 +138,14 @@ test('a test mail checks copies, has a subject and the signature as its last lin
     html: '<p>&lt;img src=x&gt;</p><script>alert(1)</script><p>管家云运营平台</p>',
   })
   expect(first?.content).toBe('<img src=x>\n管家云运营平台')
-  expect(second).toMatchObject({ recipient: 'b@', status: 0, resultMsg: '邮箱格式不正确' })
+  expect(second).toMatchObject({ recipient: 'b@', status: 0, resultMsg: words('common:email') })
   const bare = await admin.must(mail, { body: { ...common, recipient: 'a@example.com' } })
   expect(JSON.parse((await recordsOf(bare.bizId))[0]?.contentData ?? '')).toMatchObject({
     subject: '测试邮件',
   })
   expect(
     (await admin.call(mail, { body: { ...common, recipient: 'a@example.com', mailCc: 'no' } })).msg,
-  ).toBe('抄送邮箱格式不正确')
+  ).toBe(words('pickers:preview.wrongCc'))
 })
 
 test('a script in the contents and the values of all six channels is text in what each of them sends', async () => {
@@ -233,7 +234,7 @@ test('official account: OpenIds, properties, link and jump to a mini program (MS
     },
   })
   expect(first?.content).toBe('first：张三，您的订单已发货\norderNo：A-1\nremark：请注意查收')
-  expect(second).toMatchObject({ recipient: 'kurz', status: 0, resultMsg: 'OpenId格式不正确' })
+  expect(second).toMatchObject({ recipient: 'kurz', status: 0, resultMsg: words('send.openId') })
 })
 
 test('mini program: page, state and language with their defaults (MSG-SIM-24)', async () => {
@@ -249,7 +250,7 @@ test('mini program: page, state and language with their defaults (MSG-SIM-24)', 
   const wrong = await admin.call(ma, {
     body: { ...common, recipient: 'open-id_1', miniprogramState: 'beta' },
   })
-  expect(wrong).toMatchObject({ code: 500, msg: '小程序状态不正确' })
+  expect(wrong).toMatchObject({ code: 500, msg: words('pickers:preview.state') })
 })
 
 test('DingTalk: ids, the body of the message type, incomplete contents (MSG-SIM-25)', async () => {
@@ -263,10 +264,10 @@ test('DingTalk: ids, the body of the message type, incomplete contents (MSG-SIM-
       markdown: { title: '订单发货通知', text: '### 订单已发货\n\n客户：张三\n\n订单：**A-1**' },
     },
   })
-  expect(second).toMatchObject({ status: 0, resultMsg: '钉钉ID格式不正确' })
+  expect(second).toMatchObject({ status: 0, resultMsg: words('send.dingTalkId') })
   for (const content of ['{"title":"x"}', '{', '[]'])
     expect((await admin.call(dingTalk, { body: { ...common, recipient: 'a', content } })).msg).toBe(
-      '消息内容不完整',
+      words('send.content'),
     )
 })
 
@@ -279,11 +280,11 @@ test('a channel whose settings are missing says so, and no secret of one stands 
   try {
     const reason = async (call: typeof sms, recipient: string) =>
       (await admin.call(call, { body: { ...common, recipient } })).msg
-    expect(await reason(sms, '13800000000')).toBe('短信网关未配置')
-    expect(await reason(mail, 'a@example.com')).toBe('邮件网关未配置')
-    expect(await reason(mp, 'open-id_1')).toBe('微信公众号未配置')
-    expect(await reason(ma, 'open-id_1')).toBe('微信小程序未配置')
-    expect(await reason(dingTalk, 'a')).toBe('钉钉应用未配置')
+    expect(await reason(sms, '13800000000')).toBe(words('send.smsGateway'))
+    expect(await reason(mail, 'a@example.com')).toBe(words('send.mailGateway'))
+    expect(await reason(mp, 'open-id_1')).toBe(words('send.officialAccount'))
+    expect(await reason(ma, 'open-id_1')).toBe(words('send.miniProgram'))
+    expect(await reason(dingTalk, 'a')).toBe(words('send.dingTalk'))
   } finally {
     for (const { name, value } of settings)
       server.sql('INSERT INTO app_config (name, value) VALUES (?, ?)', name, value)
@@ -306,7 +307,7 @@ test('an in-site test reaches existing active users of the tenant, unread and co
   expect(data).toMatchObject({ total: 5, success: 1, fail: 4 })
   const records = await recordsOf(data.bizId)
   expect(records.filter(({ status }) => status === 0).map(({ resultMsg }) => resultMsg)).toEqual(
-    Array.from({ length: 4 }, () => '用户不存在或已停用'),
+    Array.from({ length: 4 }, () => words('send.user')),
   )
   expect(JSON.parse(records[0]?.contentData ?? '')).toMatchObject({
     title: '订单A-1已发货',
@@ -314,7 +315,13 @@ test('an in-site test reaches existing active users of the tenant, unread and co
   })
   const { list } = await operator.must(message.endpoints.page, { query: { searchFlag: '2', limit: 1 } })
   expect(list[0]).toMatchObject({
-    ...{ title: '订单A-1已发货', readStatus: 0, sender: '超级管理员', type: 'SYS_MSG_NOTICE', msgLevel: 2 },
+    ...{
+      title: '订单A-1已发货',
+      readStatus: 0,
+      sender: words('sys.user:mark.super'),
+      type: 'SYS_MSG_NOTICE',
+      msgLevel: 2,
+    },
   })
   const cnt = (sums: readonly { type: string; cnt: number }[]) =>
     sums.find(({ type }) => type === 'SYS_MSG_NOTICE')?.cnt ?? 0
@@ -358,7 +365,7 @@ test('users without an address are recorded, disabled ones and other tenants’ 
   const numbers = new Set(active.filter(({ id }) => id !== without?.id).map(({ mobile }) => mobile))
   expect(records.filter(({ status }) => status === 1).map(({ recipient }) => recipient)).toEqual([...numbers])
   expect(records.filter(({ status }) => status === 0)).toMatchObject([
-    { recipient: without?.name, resultMsg: '接收人未维护手机号' },
+    { recipient: without?.name, resultMsg: words('send.noMobile') },
   ])
 })
 
@@ -428,7 +435,7 @@ test('resolvers add those they find; an unknown one is noted (MSG-RCV-07)', asyn
   ] as const) {
     const { answer, info, ids } = await resolved(uf, list)
     expect(ids).toEqual([])
-    expect(answer).toMatchObject({ code: 500, msg: '没有可用的接收人' })
+    expect(answer).toMatchObject({ code: 500, msg: words('send.noReceivers') })
     expect(info).toMatchObject({ bizSendStatus: 3, bizSendDesc: `没有可用的接收人，未知解析器：${uf}` })
   }
   const mixed = await sendTo({ user: [userEntry('SITE', own, 'nobodyKnows')] })
@@ -442,8 +449,8 @@ test('a channel without a value sends nothing, and nobody at all is a failure (M
     user: [userEntry('ALL', ''), userEntry('SMS', ' , ')],
     obj: [entry('ALL', '')],
   })
-  expect(answer).toMatchObject({ code: 500, msg: '没有可用的接收人' })
-  expect(await newestInfo()).toMatchObject({ bizSendStatus: 3, bizSendDesc: '没有可用的接收人' })
+  expect(answer).toMatchObject({ code: 500, msg: words('send.noReceivers') })
+  expect(await newestInfo()).toMatchObject({ bizSendStatus: 3, bizSendDesc: words('send.noReceivers') })
   const one = await sendTo({ user: [userEntry('SITE', server.userId('operator'))] })
   expect((await recordsOf(one.data.bizId)).map(({ channelCode }) => channelCode)).toEqual(['SITE'])
 })
@@ -455,7 +462,7 @@ test('a stopped template refuses the generic send and nothing is written, its ch
   const before = await countInfos()
   expect(await sendTo({ obj: [entry('SMS', '13800000000')] })).toMatchObject({
     code: 500,
-    msg: '消息模板已停用',
+    msg: words('send.templateStopped'),
   })
   expect(await countInfos()).toBe(before)
   expect((await admin.call(sms, { body: { ...common, recipient: '13800000000' } })).code).toBe(0)
@@ -497,9 +504,9 @@ test('who gets it is listed by channel and page, addresses as far as the caller 
   expect([left.total, left.list.map(({ recipient, reason }) => [recipient, reason])]).toEqual([
     answer.leftOut,
     [
-      [server.userId('admin', 'hengyuan'), '用户或部门不存在'],
-      ['', '用户已停用'],
-      ['???', '没有渠道可使用该地址'],
+      [server.userId('admin', 'hengyuan'), words('send.foreign')],
+      ['', words('send.disabledUser')],
+      ['???', words('send.noChannelTakes')],
     ].toSorted(
       (a, b) =>
         left.list.findIndex((x) => x.recipient === a[0]) - left.list.findIndex((x) => x.recipient === b[0]),
@@ -512,7 +519,7 @@ test('who gets it is listed by channel and page, addresses as far as the caller 
   const asked = { ...body, receiveInfo: to({ user: [userEntry('SMS', other)] }) }
   expect((await operator.must(receivers, { body: asked })).list[0]?.recipient).toMatch(/^1\d{2}\*{4}\d{4}$/)
   expect((await admin.call(receivers, { body: { ...body, templateId: 'NOWHERE' } })).msg).toBe(
-    '消息模板不存在',
+    words('template.missing'),
   )
 })
 
@@ -520,7 +527,7 @@ test('records are seen, deleted and sent again by their own tenant alone', async
   const { data } = await sendTo({ obj: [entry('SMS', '13800000000,1')] })
   const info = await infoOf(data.bizId)
   const other = await server.signIn('admin', 'Gj@123456', 'hengyuan')
-  server.openScreen('msg/msgBizInfo', '租户管理员')
+  server.openScreen('msg/msgBizInfo', words('sys.tenant:open.adminName'))
   expect(await recordsOf(data.bizId, other)).toEqual([])
   await other.call(bizInfo.endpoints.remove, { body: [info?.id] })
   await other.call(channelRecord.endpoints.remove, {
@@ -543,7 +550,7 @@ test('failed receivers get it again with the contents of now, the others nothing
   server.sql("UPDATE users SET mobile = '13811112222' WHERE id = ?", user)
   const failed = (await recordsOf(data.bizId)).filter(({ recipient }) => recipient === 'secadmin')
   // The newest of a receiver counts; an older one is no longer there to be sent.
-  expect((await resend([failed[0]?.id ?? ''])).msg).toBe('没有发送失败的接收人')
+  expect((await resend([failed[0]?.id ?? ''])).msg).toBe(words('send.nothingFailed'))
   expect((await resend([failed[1]?.id ?? ''])).data).toMatchObject({ total: 3, success: 2, fail: 1 })
   const records = await recordsOf(data.bizId)
   expect(records.filter(({ recipient }) => recipient === '13800000000')).toHaveLength(1)
@@ -570,12 +577,12 @@ test('a template that is stopped in the middle of a send ends the rest as failed
   const info = await infoOf(data.bizId)
   expect(info?.bizSendDesc).toBe(`共${total}条，成功${data.success}条，失败${data.fail}条，消息模板已停用`)
   const resend = () => admin.call(bizInfo.endpoints.resend, { body: { id: info?.id ?? '' } })
-  expect(await resend()).toMatchObject({ code: 500, msg: '消息模板已停用' })
+  expect(await resend()).toMatchObject({ code: 500, msg: words('send.templateStopped') })
   await admin.must(template.endpoints.enable, { body })
   const channels = await admin.must(template.endpoints.getChannel, { query: { templateId: CODE } })
   const sms = { body: { id: channels.find(({ channelCode }) => channelCode === 'SMS')?.id ?? '' } }
   await admin.must(channelTemplate.endpoints.stop, sms)
-  expect(await resend()).toMatchObject({ code: 500, msg: '渠道模板已停用' })
+  expect(await resend()).toMatchObject({ code: 500, msg: words('send.channelStopped') })
   await admin.must(channelTemplate.endpoints.enable, sms)
   expect((await resend()).data).toMatchObject({ total, success: total, fail: 0 })
 }, 60_000)

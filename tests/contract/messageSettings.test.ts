@@ -17,6 +17,7 @@ import {
   smsGateway,
   weChatConfig,
 } from '#server/settings/settings.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -91,18 +92,22 @@ test('both types and the signature are required, whatever else is sent (MSG-GTW-
   expect(empty).toMatchObject({
     code: 422,
     fields: {
-      'sms.type': '必填项不能为空',
-      'mail.type': '必填项不能为空',
-      signatureText: '必填项不能为空',
+      'sms.type': words('common:required'),
+      'mail.type': words('common:required'),
+      signatureText: words('common:required'),
     },
   })
-  expect((await save({}, {}, { signatureText: ' ' })).fields).toEqual({ signatureText: '必填项不能为空' })
-  for (const type of [0, 4]) expect((await save({ type })).fields).toEqual({ 'sms.type': '格式不正确' })
-  for (const type of [0, 3]) expect((await save({}, { type })).fields).toEqual({ 'mail.type': '格式不正确' })
+  expect((await save({}, {}, { signatureText: ' ' })).fields).toEqual({
+    signatureText: words('common:required'),
+  })
+  for (const type of [0, 4])
+    expect((await save({ type })).fields).toEqual({ 'sms.type': words('field.format') })
+  for (const type of [0, 3])
+    expect((await save({}, { type })).fields).toEqual({ 'mail.type': words('field.format') })
 })
 
 const required = (names: string): Record<string, string> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, '必填项不能为空']))
+  Object.fromEntries(names.split(' ').map((name) => [name, words('common:required')]))
 
 const emptied = (names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name.replace(/^\w+\./, ''), ' ']))
@@ -137,14 +142,14 @@ test('the standard mail type demands the SMTP settings, the custom one its servi
     (await save({}, { type: 1, smtp: '', port: null, username: '', password: ' ', customChannelService: '' }))
       .fields,
   ).toEqual(required('mail.smtp mail.port mail.username mail.password'))
-  for (const [port, words] of [
-    ['', '必填项不能为空'],
+  for (const [port, said] of [
+    ['', words('common:required')],
     [0, '不能小于1'],
     [65_536, '不能大于65535'],
-    [25.5, '格式不正确'],
-    ['25', '格式不正确'],
+    [25.5, words('field.format')],
+    ['25', words('field.format')],
   ])
-    expect((await save({}, { type: 1, port })).fields, String(port)).toEqual({ 'mail.port': words })
+    expect((await save({}, { type: 1, port })).fields, String(port)).toEqual({ 'mail.port': said })
   for (const port of [1, 65_535])
     expect((await save({}, { type: 1, port, password: 'p' })).fields).toEqual({})
   // Out of sight it is not checked.
@@ -153,7 +158,7 @@ test('the standard mail type demands the SMTP settings, the custom one its servi
   )
   expect((await save({}, { type: 2, port: 'abc', customChannelService: 'mailer' })).fields).toEqual({})
   expect((await save({}, { type: 2, customConfigParam: '[1]' })).fields).toEqual({
-    'mail.customConfigParam': '必须是JSON对象',
+    'mail.customConfigParam': words('common:jsonObject'),
   })
   expect((await save({}, { remark: 'x'.repeat(501) })).fields).toEqual({
     'mail.remark': '长度不能超过500个字符',
@@ -211,7 +216,7 @@ test('****** where nothing is stored is refused and never becomes the secret', a
   const answer = await admin.call(saveDingTalk, {
     body: { appKey: 'a', appSecret: STORED_SECRET, agentId: '1' },
   })
-  expect(answer).toMatchObject({ code: 422, fields: { appSecret: '没有已保存的密钥，请重新填写' } })
+  expect(answer).toMatchObject({ code: 422, fields: { appSecret: words('field.secretMissing') } })
   expect(await admin.must(dingTalk)).toEqual({ appKey: '', appSecret: '', agentId: '' })
   expect(stored(dingTalkConfig)).toBeNull()
   server.sql("INSERT INTO app_config (name, value) VALUES ('dingTalk', ?)", stale)
@@ -241,10 +246,10 @@ test('every value in the JSON of a custom service is hidden and kept one by one,
   expect((await save({ customConfigParam: changed })).code).toBe(0)
   expect(JSON.parse(stored(smsGateway)?.customConfigParam ?? '')).toEqual({ ...config, pool: 8 })
   expect((await save({ customConfigParam: `{"secret":"${STORED_SECRET}"}` })).fields).toEqual({
-    'sms.customConfigParam': '没有已保存的密钥，请重新填写',
+    'sms.customConfigParam': words('field.secretMissing'),
   })
   expect((await save({ customConfigParam: 'no json' })).fields).toEqual({
-    'sms.customConfigParam': '必须是JSON对象',
+    'sms.customConfigParam': words('common:jsonObject'),
   })
   expect((await save({ customConfigParam: '' })).code).toBe(0)
   await save({ type: 1 })
@@ -275,7 +280,7 @@ test('WeChat: mp, ma and mpPagepath are saved and read back, nothing is required
   expect((await admin.call(saveWechat, { body: { mp: empty, ma: empty, mpPagepath: '' } })).code).toBe(0)
   expect(stored(weChatConfig)).toEqual({ mp: empty, ma: { ...empty, msgDataFormat: 'JSON' }, mpPagepath: '' })
   const wrong = await admin.call(saveWechat, { body: { ...body, ma: { ...body.ma, msgDataFormat: 'YAML' } } })
-  expect(wrong.fields).toEqual({ 'ma.msgDataFormat': '格式不正确' })
+  expect(wrong.fields).toEqual({ 'ma.msgDataFormat': words('field.format') })
 })
 
 test('DingTalk: exactly appKey, appSecret and agentId, each required (MSG-DTK-02, MSG-DTK-03, OPS-CDD-01, OPS-CDD-02)', async () => {
@@ -402,7 +407,7 @@ test('a copy of the database without the key opens no secret, and asks for them 
     expect(
       (await signedIn.call(saveGateway, { body: { ...hidden, mail: { ...now.mail, password: 'new' } } }))
         .fields,
-    ).toEqual({ 'sms.aliyunAccessKeySecret': '没有已保存的密钥，请重新填写' })
+    ).toEqual({ 'sms.aliyunAccessKeySecret': words('field.secretMissing') })
   } finally {
     await copy.close()
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { maTemplate, mpTemplate } from '#contract/resources/msg/officialTemplate.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -7,8 +8,8 @@ const admin = await server.admin()
 const operator = await server.signIn('operator')
 
 const sides = [
-  ['official account', mpTemplate, 'msg_mp_templates', 'mp', '请先配置微信公众号'],
-  ['mini program', maTemplate, 'msg_ma_templates', 'ma', '请先配置微信小程序'],
+  ['official account', mpTemplate, 'msg_mp_templates', 'mp', words('officialTemplate.mp')],
+  ['mini program', maTemplate, 'msg_ma_templates', 'ma', words('officialTemplate.ma')],
 ] as const
 
 test('the samples are there from the start, searched by title and read one by one (MSG-OPT-10, MSG-OPT-02, MSG-OPT-06)', async () => {
@@ -24,7 +25,7 @@ test('the samples are there from the start, searched by title and read one by on
   expect(new Set(mini.map(({ type }) => type))).toEqual(new Set([2, 3]))
   expect(await admin.must(maTemplate.endpoints.get, { params: { id: mini[0]?.id ?? '' } })).toEqual(mini[0])
   for (const { endpoints } of [mpTemplate, maTemplate])
-    expect((await admin.call(endpoints.get, { params: { id: '99' } })).msg).toBe('记录不存在')
+    expect((await admin.call(endpoints.get, { params: { id: '99' } })).msg).toBe(words('recordMissing'))
 })
 
 test.each(sides)(
@@ -43,10 +44,10 @@ test.each(sides)(
 
 test.each(sides)(
   'the %s cannot be synchronised before it is configured (MSG-OPT-09)',
-  async (_, { endpoints }, table, _side, words) => {
+  async (_, { endpoints }, table, _side, said) => {
     server.sql(`DELETE FROM app_config WHERE name = 'wechat'`)
     const count = server.sql(`SELECT id FROM ${table}`).length
-    expect(await admin.call(endpoints.refresh)).toMatchObject({ code: 500, msg: words })
+    expect(await admin.call(endpoints.refresh)).toMatchObject({ code: 500, msg: said })
     expect(server.sql(`SELECT id FROM ${table}`)).toHaveLength(count)
   },
 )

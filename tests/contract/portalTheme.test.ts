@@ -1,5 +1,6 @@
 import { portal } from '#contract/resources/portal/portal.ts'
 import { portalTheme } from '#contract/resources/portal/portalTheme.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -56,7 +57,9 @@ test('exactly one theme is current, whatever is switched and added at once (OPS-
   await Promise.all(ids.map((id) => admin.must(switchTheme, { body: { id, portalCode } })))
   expect(await current(portalCode)).toHaveLength(1)
   const other = await freshPortal()
-  expect((await admin.call(switchTheme, { body: { id: ids[0], portalCode: other } })).msg).toBe('记录不存在')
+  expect((await admin.call(switchTheme, { body: { id: ids[0], portalCode: other } })).msg).toBe(
+    words('recordMissing'),
+  )
   expect(await current(portalCode)).toHaveLength(1)
 })
 
@@ -64,7 +67,7 @@ test('the current theme cannot be deleted while others exist, all of them togeth
   const portalCode = await freshPortal()
   const first = await admin.must(create, { body: write(portalCode) })
   const second = await admin.must(create, { body: write(portalCode) })
-  expect((await admin.call(remove, { body: [first] })).msg).toBe('当前主题不能删除，请先切换到另一个主题')
+  expect((await admin.call(remove, { body: [first] })).msg).toBe(words('portalTheme.currentRemove'))
   expect((await admin.must(page, { query: { portalCode } })).total).toBe(2)
   await admin.must(remove, { body: [first, second] })
   const third = await admin.must(create, { body: write(portalCode) })
@@ -81,9 +84,11 @@ test('name, portal and sort are required, sort is at least 1; a theme stays with
     'themeName',
   ])
   expect((await admin.call(create, { body: write(portalCode, { sort: 0 }) })).fields).toHaveProperty('sort')
-  expect((await admin.call(create, { body: write('none') })).msg).toBe('门户不存在')
+  expect((await admin.call(create, { body: write('none') })).msg).toBe(words('portal.missing'))
   const id = await admin.must(create, { body: write(portalCode) })
-  expect((await admin.call(update, { body: { ...write('main'), id } })).msg).toBe('主题所属的门户不能修改')
+  expect((await admin.call(update, { body: { ...write('main'), id } })).msg).toBe(
+    words('portalTheme.portalFixed'),
+  )
   await admin.must(update, { body: { ...write(portalCode, { themeName: '改名', memo: '记' }), id } })
   expect(await admin.must(get, { params: { id } })).toMatchObject({
     themeName: '改名',
@@ -113,7 +118,7 @@ test('settings that do not parse, scripts and addresses are refused, unknown key
   ]
   for (const themeConfig of bad) {
     const { status, fields } = await admin.call(create, { body: write(portalCode, { themeConfig }) })
-    expect([status, fields.themeConfig], themeConfig).toEqual([422, '主题配置无效'])
+    expect([status, fields.themeConfig], themeConfig).toEqual([422, words('common:themeConfig')])
   }
   const themeConfig = '{"mode":"dark","logo":"data:image/png;base64,iVBORw0KGgo=","later":{"a":1}}'
   const id = await admin.must(create, { body: write(portalCode, { themeConfig }) })
@@ -121,7 +126,7 @@ test('settings that do not parse, scripts and addresses are refused, unknown key
 })
 
 test('adding, changing, switching and deleting need their codes (OPS-PTH-07, OPS-PTH-08, OPS-PTH-09)', async () => {
-  const forbidden = { status: 403, msg: '没有访问权限' }
+  const forbidden = { status: 403, msg: words('forbidden') }
   const portalCode = await freshPortal()
   const id = await admin.must(create, { body: write(portalCode) })
   expect(await operator.call(create, { body: write(portalCode) })).toMatchObject(forbidden)
@@ -129,5 +134,5 @@ test('adding, changing, switching and deleting need their codes (OPS-PTH-07, OPS
   expect(await operator.call(switchTheme, { body: { id, portalCode } })).toMatchObject(forbidden)
   expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
   expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
-  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
 })

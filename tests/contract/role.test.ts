@@ -43,8 +43,10 @@ const scope = (value: string, customData: string[] = []) => [{ ruleId: scopeSort
 const codes = async (client: Client) => client.must(auth.endpoints.permissions)
 
 test('only the name is required; the grade starts as the text 0 (SYS-ROL-09, SYS-ROL-10)', async () => {
-  expect((await admin.call(create, { body: {} })).fields).toEqual({ name: '必填项不能为空' })
-  expect((await admin.call(create, { body: { name: '  ' } })).fields).toEqual({ name: '必填项不能为空' })
+  expect((await admin.call(create, { body: {} })).fields).toEqual({ name: words('common:required') })
+  expect((await admin.call(create, { body: { name: '  ' } })).fields).toEqual({
+    name: words('common:required'),
+  })
   const row = await make()
   expect(row).toMatchObject({ roleGrade: '0', roleGradeName: '普通角色', deptId: '', remark: '' })
   expect((await admin.call(create, { body: body({ roleGrade: '7' }) })).status).toBe(422)
@@ -58,7 +60,7 @@ test('an empty role is read under -1 with every rule sort and no menu; -1 is no 
   expect(builtIn).toMatchObject({ value: '', customData: [], ruleSortName: '数据范围' })
   expect(builtIn?.ruleDataList.map((rule) => rule.value)).toEqual(['1', '2', '3', '4', '5'])
   expect(await admin.must(menu.endpoints.roleMenu, { query: { id: '-1' } })).toEqual([])
-  expect((await admin.call(update, { body: { id: '-1', ...body() } })).msg).toBe('记录不存在')
+  expect((await admin.call(update, { body: { id: '-1', ...body() } })).msg).toBe(words('recordMissing'))
 })
 
 test('a role keeps its menus, its data scope and its departments as they were saved (SYS-ROL-14, SYS-ROL-21, SYS-ROL-22, SYS-ROL-24)', async () => {
@@ -124,13 +126,13 @@ test('departments belong to the choices 4 and 5, which need one (SYS-ROL-18)', a
   const dept = deptOf('operator')
   for (const value of ['4', '5'])
     expect((await admin.call(create, { body: body({ roleRuleList: scope(value) }) })).msg).toBe(
-      '请选择数据范围的部门',
+      words('role.deptsMissing'),
     )
   const foreign = one<string>(
     "SELECT CAST(id AS TEXT) AS value FROM depts WHERE tenant_id = 'hengyuan' ORDER BY id LIMIT 1",
   )
   expect((await admin.call(create, { body: body({ roleRuleList: scope('4', [foreign]) }) })).msg).toBe(
-    '请选择数据范围的部门',
+    words('role.deptsMissing'),
   )
   const row = await make({ roleRuleList: scope('3', [dept]) })
   expect(row.roleRuleList.find((rule) => rule.ruleId === scopeSort)).toMatchObject({
@@ -157,7 +159,7 @@ test('the list searches by name within the data scope, the picker over the whole
   expect(await names(tenant, rolePage, { name: '范围' })).toEqual([])
   // Readable for every user of a picker, changed only inside the scope.
   expect((await operator.must(get, { params: { id: elsewhere.id } })).name).toBe('范围外的角色')
-  expect((await secondary.call(update, { body: { ...elsewhere } })).msg).toBe('记录不存在')
+  expect((await secondary.call(update, { body: { ...elsewhere } })).msg).toBe(words('recordMissing'))
   expect((await operator.must(get, { params: { id: inside.id } })).name).toBe('范围内的角色')
   const sorted = await admin.must(page, {
     query: { order: 'asc', orderField: 'role_grade_name', limit: 1000 },
@@ -195,17 +197,19 @@ test('grades to choose from follow the caller; roleList answers all roles of a g
     (await admin.must(roleList, { query: { roleGrade } })).map((each) => each.name)
   expect(await names('2')).toEqual(['次级管理员'])
   expect(await names('0')).toContain('普通操作员')
-  expect(await names('0')).not.toContain('系统管理员')
+  expect(await names('0')).not.toContain(words('sys.appConfig:field.sysAdminModel'))
 })
 
 test('nobody gives a grade they do not manage or changes a role above them (SYS-ROL-11)', async () => {
-  const above = { code: 403, msg: '没有管理该等级角色的权限' }
+  const above = { code: 403, msg: words('role.gradeAbove') }
   expect(await system.call(create, { body: body({ roleGrade: '1' }) })).toMatchObject(above)
   expect((await system.call(create, { body: body({ roleGrade: '2' }) })).code).toBe(0)
   expect(await secondary.call(create, { body: body({ roleGrade: '2' }) })).toMatchObject(above)
   const wide = { optionVisit: true, optionData: true, authVisit: false, authData: false }
   await server.secure(admin, { comAdminModel: wide })
-  const systemRole = await admin.must(get, { params: { id: roleId('系统管理员') } })
+  const systemRole = await admin.must(get, {
+    params: { id: roleId(words('sys.appConfig:field.sysAdminModel')) },
+  })
   expect(await secondary.call(update, { body: { ...systemRole, name: '改' } })).toMatchObject(above)
   expect(
     await secondary.call(addUsers, { query: { roleId: systemRole.id, userIds: server.userId('secadmin') } }),
@@ -260,14 +264,14 @@ test('users grant no more data than they see themselves (SYS-ADM-01)', async () 
     JSON.stringify([own]),
     roleId('次级管理员'),
   )
-  const refused = { code: 500, msg: '不能授予超出自己数据范围的权限' }
+  const refused = { code: 500, msg: words('role.scopeBeyond') }
   expect(await secondary.call(create, { body: body({ roleRuleList: scope('1') }) })).toMatchObject(refused)
   expect(
     await secondary.call(create, { body: body({ roleRuleList: scope('4', [own, beyond]) }) }),
   ).toMatchObject(refused)
   expect((await secondary.call(create, { body: body({ roleRuleList: scope('4', [own]) }) })).code).toBe(0)
   expect(await secondary.call(create, { body: body({ deptId: beyond }) })).toMatchObject({
-    msg: '所选部门不存在或不在您的数据范围内',
+    msg: words('role.deptUnknown'),
   })
 })
 
@@ -292,7 +296,7 @@ test('users are given and taken in the query string, strangers and repeats passe
   expect(holders()).toEqual([second])
   for (const userIds of ['', 'x', '1,', "1' OR '1'='1"])
     expect((await admin.call(addUsers, { query: { roleId: row.id, userIds } })).status, userIds).toBe(422)
-  expect((await tenant.call(addUsers, sent)).msg).toBe('记录不存在')
+  expect((await tenant.call(addUsers, sent)).msg).toBe(words('recordMissing'))
 })
 
 test('a department, all below it, a duty or a group relate a role to its people as a direct grant does (SYS-ROL-25, SYS-ROL-31)', async () => {
@@ -358,12 +362,14 @@ test("another tenant's departments, duties and groups cannot be related", async 
 
 test("another tenant's role is nowhere to be had", async () => {
   const row = await make()
-  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe('记录不存在')
-  expect((await tenant.call(update, { body: { ...row, name: '夺' } })).msg).toBe('记录不存在')
+  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(update, { body: { ...row, name: '夺' } })).msg).toBe(words('recordMissing'))
   expect((await tenant.call(removeRoleUser, { query: { roleId: row.id, userIds: '1' } })).msg).toBe(
-    '记录不存在',
+    words('recordMissing'),
   )
-  expect((await tenant.call(menu.endpoints.roleMenu, { query: { id: row.id } })).msg).toBe('记录不存在')
+  expect((await tenant.call(menu.endpoints.roleMenu, { query: { id: row.id } })).msg).toBe(
+    words('recordMissing'),
+  )
   await tenant.must(remove, { body: [row.id] })
   expect((await admin.must(get, { params: { id: row.id } })).name).toBe(row.name)
 })
@@ -375,7 +381,7 @@ test('a deleted role takes its links along; grade 1 falls to super administrator
   await admin.must(remove, { body: [row.id, other.id] })
   for (const table of ['role_menus', 'role_users', 'role_rules', 'role_relations'])
     expect(server.sql(`SELECT 1 FROM ${table} WHERE role_id = ?`, row.id), table).toEqual([])
-  expect((await admin.call(get, { params: { id: other.id } })).msg).toBe('记录不存在')
+  expect((await admin.call(get, { params: { id: other.id } })).msg).toBe(words('recordMissing'))
   const top = await make({ roleGrade: '1' })
   const kept = await make()
   expect(await system.call(remove, { body: [kept.id, top.id] })).toMatchObject({
@@ -392,7 +398,7 @@ test('the export holds what the filter finds, in the columns of the list (SYS-RO
   const rows = readWorkbook(answer.bytes)[0]?.rows ?? []
   expect(rows[0]).toEqual([words('sys.role:field.name'), '所属部门', '角色等级', '备注', '创建时间'])
   expect(rows.slice(1).map((cells) => cells.slice(0, 4))).toEqual([
-    ['导出的角色', '', '次级管理员角色', '甲'],
+    ['导出的角色', '', words('sys.role:grade.2'), '甲'],
   ])
 })
 

@@ -1,5 +1,6 @@
 import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { role } from '#contract/resources/sys/role.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -33,15 +34,17 @@ const ids = (nodes: readonly RoleRelationshipNode[]) => flat(nodes).map((each) =
 
 test('role, flow node and sort are each required; sort begins at 1 (SYS-REL-05, SYS-REL-06)', async () => {
   expect((await admin.call(saveOrUpdate, { body: {} })).fields).toEqual({
-    id: '必填项不能为空',
-    flowableCode: '必填项不能为空',
-    sort: '必填项不能为空',
+    id: words('common:required'),
+    flowableCode: words('common:required'),
+    sort: words('common:required'),
   })
   const id = await makeRole()
   for (const sort of [0, -1, 1.5])
     expect((await admin.call(saveOrUpdate, { body: node(id, '0', { sort }) })).status).toBe(422)
-  expect((await admin.call(saveOrUpdate, { body: node('42') })).msg).toBe('所选角色不存在')
-  expect((await admin.call(saveOrUpdate, { body: node(id, '42') })).msg).toBe('上级角色不存在')
+  expect((await admin.call(saveOrUpdate, { body: node('42') })).msg).toBe(words('user.roleUnknown'))
+  expect((await admin.call(saveOrUpdate, { body: node(id, '42') })).msg).toBe(
+    words('roleRelationship.parentMissing'),
+  )
 })
 
 test('one call saves new nodes and changed ones, under the id of the role (SYS-REL-07)', async () => {
@@ -52,7 +55,7 @@ test('one call saves new nodes and changed ones, under the id of the role (SYS-R
     pid: top,
     treeLevel: 2,
     isDelete: 0,
-    updater: '超级管理员',
+    updater: words('sys.user:mark.super'),
   })
   await admin.must(saveOrUpdate, { body: node(below, '0', { flowableCode: 3, sort: 7 }) })
   expect(await admin.must(get, { params: { id: below } })).toMatchObject({
@@ -63,7 +66,7 @@ test('one call saves new nodes and changed ones, under the id of the role (SYS-R
   })
   for (const pid of [top, await place(top)])
     expect((await admin.call(saveOrUpdate, { body: node(top, pid) })).msg).toBe(
-      '上级角色不能是自身或自身的下级',
+      words('roleRelationship.parentBelow'),
     )
 })
 
@@ -101,7 +104,10 @@ test('the tree, its parent selector and the roles that are left to choose (SYS-R
 test('a node with children stays until they are gone; the export shows the tree (SYS-REL-09)', async () => {
   const top = await place('0', '导出甲')
   const below = await place(top, '导出乙')
-  expect(await admin.call(remove, { body: [top] })).toMatchObject({ code: 500, msg: '请先删除下级角色关系' })
+  expect(await admin.call(remove, { body: [top] })).toMatchObject({
+    code: 500,
+    msg: words('roleRelationship.hasChildren'),
+  })
   const free = await place('0', '导出丙')
   expect((await admin.call(remove, { body: [free, top] })).msg).toBe('请先删除下级角色关系：导出甲')
   const answer = await admin.call(roleRelationship.endpoints.export, { query: { roleName: '导出乙' } })
@@ -126,8 +132,8 @@ test('a role that is deleted leaves the tree, and what stood below it moves up',
 test("another tenant's roles and nodes are out of reach", async () => {
   const id = await place()
   expect(ids(await tenant.must(listNoPermission))).not.toContain(id)
-  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
-  expect((await tenant.call(saveOrUpdate, { body: node(id) })).msg).toBe('所选角色不存在')
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(saveOrUpdate, { body: node(id) })).msg).toBe(words('user.roleUnknown'))
   await tenant.must(remove, { body: [id] })
   expect((await admin.must(get, { params: { id } })).id).toBe(id)
 })

@@ -1,5 +1,6 @@
 import { user } from '#contract/resources/sys/user.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
+import { words } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -11,8 +12,8 @@ const operator = await server.signIn('operator')
 const tenantAdmin = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, get, create, update, remove, export: exportCall, hasAdminRole, userPage } = userGroup.endpoints
 
-const missing = { code: 500, msg: '记录不存在' }
-const notYours = { code: 403, msg: '只有创建人或管理员可以修改或删除该用户组' }
+const missing = { code: 500, msg: words('recordMissing') }
+const notYours = { code: 403, msg: words('userGroup.notYours') }
 /** An ordinary user needs no code for the actions of their screens. */
 server.sql(
   `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND url = 'sys/sysUserGroup'`,
@@ -24,7 +25,12 @@ test('a group is created with its members, read back and changed; PUT, or POST w
   const members = [{ userId: server.userId('operator') }, { userId: server.userId('sysadmin') }]
   const id = await admin.must(create, { body: { groupName: '值守', groupType: 0, children: members } })
   const made = await admin.must(get, { params: { id } })
-  expect(made).toMatchObject({ id, groupName: '值守', groupType: 0, creatorName: '超级管理员' })
+  expect(made).toMatchObject({
+    id,
+    groupName: '值守',
+    groupType: 0,
+    creatorName: words('sys.user:mark.super'),
+  })
   expect(made.children).toContainEqual({
     userId: server.userId('operator'),
     username: 'operator',
@@ -46,7 +52,7 @@ test('a group is created with its members, read back and changed; PUT, or POST w
 test('groupName is required and at most 80 characters, groupType is 0 or 1 (SYS-GRP-03, SYS-GRP-04)', async () => {
   const empty = await admin.call(create, { body: { groupName: ' ' } as never })
   expect(empty.code).toBe(422)
-  expect(empty.fields).toEqual({ groupName: '必填项不能为空', groupType: '必填项不能为空' })
+  expect(empty.fields).toEqual({ groupName: words('common:required'), groupType: words('common:required') })
   expect((await admin.call(create, { body: { groupName: 'x'.repeat(81), groupType: 1 } })).fields).toEqual({
     groupName: '长度不能超过80个字符',
   })
@@ -99,7 +105,7 @@ test('only its creator or an administrator changes or deletes a group', async ()
 
 test('members are users the caller sees; another tenant is out of reach', async () => {
   const foreign = { userId: server.userId('admin', 'hengyuan') }
-  const wrong = { code: 500, msg: '所选成员不存在或不在您的数据范围内' }
+  const wrong = { code: 500, msg: words('userGroup.memberUnknown') }
   expect(
     await admin.call(create, { body: { groupName: '外人', groupType: 1, children: [foreign] } }),
   ).toMatchObject(wrong)
@@ -123,7 +129,7 @@ test('a user whom the caller could not give the roles of a group cannot join it'
   )
   server.sql('UPDATE user_groups SET creator_id = ? WHERE id = ?', server.userId('operator'), id)
   const body = { id, groupName: '带角色', groupType: 1, children: [{ userId: server.userId('operator') }] }
-  expect(await operator.call(update, { body })).toMatchObject({ code: 403, msg: '不能授予自己没有的权限' })
+  expect(await operator.call(update, { body })).toMatchObject({ code: 403, msg: words('grant.beyond') })
   expect((await operator.call(update, { body: { ...body, children: [] } })).code).toBe(0)
 })
 
