@@ -8,7 +8,7 @@ import {
 import { apiAppSubscription } from '#contract/resources/api/apiAppSubscription.ts'
 import { sysApp } from '#contract/resources/sys/sysApp.ts'
 import { STORED_SECRET } from '#base/secrets.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -113,7 +113,7 @@ test('configurations are stored, read, changed and deleted; all five filters nar
   expect(rows.map((row) => row.slice(0, 4))).toEqual([['TEST_CALL', '改名', 'self', 'ERP']])
 
   await admin.must(remove, { body: [id] })
-  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('an update without a status leaves it; the toggle stores nothing but the status of the row it is sent (OPS-API-07)', async () => {
@@ -145,7 +145,7 @@ test('required fields are refused when absent, steps when the category shows the
     422,
     ['queryStepClass', 'queryStepMethod', 'responseStepClass', 'updateStepClass', 'updateStepMethod'],
   ])
-  expect(twice.fields.queryStepClass).toBe(words('common:required'))
+  expect(twice.fields.queryStepClass).toBe(chinese('common:required'))
   // Neither side is this system: no field is required, and sent ones are emptied (DECISION-OPS-15, 16).
   const id = await admin.must(create, { body: { ...call, apiCode: 'NOBODY', apiProvider: 'CRM' } })
   const stored = await admin.must(get, { params: { id } })
@@ -206,7 +206,7 @@ test('the keys of an interface are sealed, answered as ******, and kept when tha
   const nothing = await admin.call(create, {
     body: { ...call, apiCode: 'NOTHING', apiSecretKey: STORED_SECRET },
   })
-  expect(nothing.fields).toEqual({ apiSecretKey: words('field.secretMissing') })
+  expect(nothing.fields).toEqual({ apiSecretKey: chinese('field.secretMissing') })
   const cleared = await admin.must(update, { body: { ...shown, apiAccessKey: '', apiSecretKey: '' } })
   expect(await admin.must(get, { params: { id: cleared } })).toMatchObject({
     apiAccessKey: '',
@@ -217,7 +217,7 @@ test('the keys of an interface are sealed, answered as ******, and kept when tha
 test('extendJson that does not parse, is too long or names a prototype changes nothing but itself', async () => {
   const save = (extendJson: string) =>
     admin.call(create, { body: { ...call, apiCode: `J${Date.now()}${extendJson.length}`, extendJson } })
-  expect((await save('{"a":')).fields).toEqual({ extendJson: words('common:json') })
+  expect((await save('{"a":')).fields).toEqual({ extendJson: chinese('common:json') })
   expect((await save(`"${'x'.repeat(10_000)}"`)).fields).toEqual({ extendJson: '长度不能超过10000个字符' })
   const large = await admin.call(create, { body: { ...call, extendJson: `"${'x'.repeat(1_048_576)}"` } })
   expect([large.status, large.code]).toEqual([413, 413])
@@ -228,7 +228,7 @@ test('extendJson that does not parse, is too long or names a prototype changes n
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   expect((await save('['.repeat(32) + ']'.repeat(32))).code).toBe(0)
   const deep = await save('['.repeat(5000) + ']'.repeat(5000))
-  expect(deep.fields).toEqual({ extendJson: words('common:json') })
+  expect(deep.fields).toEqual({ extendJson: chinese('common:json') })
 })
 
 test('interfaces are granted per direction; a save replaces those of its direction (OPS-AUT-04)', async () => {
@@ -271,7 +271,9 @@ test('a tenant neither sees nor grants interfaces and applications of another', 
   expect((await tenant.call(saveAppApi, { body })).msg).toBe('应用CRM不存在')
   expect((await tenant.call(create, { body: call })).msg).toBe('应用ERP不存在')
   const { id } = await rowOf('ORDER_RECEIVE')
-  expect((await tenant.call(updateStatus, { body: { id, status: false } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(updateStatus, { body: { id, status: false } })).msg).toBe(
+    chinese('recordMissing'),
+  )
   expect((await rowOf('ORDER_RECEIVE')).status).toBe(true)
   expect(await tenant.must(sysApp.endpoints.listAll)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
 import { stamp } from '#server/common/clock.ts'
@@ -104,14 +104,14 @@ test('the embedded server answers page, detail, delete and export from its table
     respStr: '超时',
     apiReqTime: stamp(at(2, 60)),
   })
-  expect((await tenant.call(get, { params: { id: failed } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id: failed } })).msg).toBe(chinese('recordMissing'))
   const query = { apiCode: 'A_', apiName: '甲', beginDate: dayOf(3), endDate: dayOf(0), apiStatus: 'false' }
   const file = await admin.call(exportCall, { query })
   const [head, ...rows] = readWorkbook(file.bytes)[0]?.rows ?? []
   expect(head?.slice(0, 6)).toEqual([
-    ...[words('api.apiLog:field.apiCode'), words('api.apiLog:field.apiName')],
-    ...[words('api.apiLog:field.apiReqTime'), words('api.apiLog:field.apiRspTime')],
-    ...[words('api.apiLog:field.apiDuration'), words('api.apiLog:field.apiStatus')],
+    ...[chinese('api.apiLog:field.apiCode'), chinese('api.apiLog:field.apiName')],
+    ...[chinese('api.apiLog:field.apiReqTime'), chinese('api.apiLog:field.apiRspTime')],
+    ...[chinese('api.apiLog:field.apiDuration'), chinese('api.apiLog:field.apiStatus')],
   ])
   expect(rows.map((cells) => [cells[0], String(cells[4]), cells[5]])).toEqual([['A_ONE', '50', '失败']])
   const gone = insert(at(0))

@@ -6,7 +6,7 @@ import { apiNotifyConf } from '#contract/resources/api/apiNotifyConf.ts'
 import { apiNotifyInfo } from '#contract/resources/api/apiNotifyInfo.ts'
 import { sysApp } from '#contract/resources/sys/sysApp.ts'
 import { closedAmong } from '#server/scheduler/outbound.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE, startServer } from './harness.ts'
 import { runHandler } from './jobRuns.ts'
@@ -92,7 +92,7 @@ test('the save code guards creating and changing, the delete code deleting (OPS-
   expect(await tries()).toEqual([0, 0, 403])
   server.grant('api:apiNotifyInfo:delete')
   expect(await tries()).toEqual([0, 0, 0])
-  expect((await operator.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await operator.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
   server.sql('DELETE FROM api_notifies')
 })
 
@@ -120,7 +120,7 @@ test('POST and PUT store the record as it is sent; an update leaves what it does
   const empty = await admin.call(create, { body: {} })
   expect(Object.keys(empty.fields)).toEqual(['bizId', 'apiCode'])
   expect((await admin.call(update, { body: { id, sendStatus: 9 } })).fields).toHaveProperty('sendStatus')
-  expect((await tenant.call(update, { body: { id, sendDesc: 'x' } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(update, { body: { id, sendDesc: 'x' } })).msg).toBe(chinese('recordMissing'))
 
   const total = async (query: Record<string, string>) => (await admin.must(page, { query })).total
   expect(await total({ sendStatus: '2', feedbackStatus: '3', apiCode: 'tor', bizId: 'B-' })).toBe(1)
@@ -256,7 +256,7 @@ test('a disabled application or interface is skipped, one that is not granted fa
     granted.filter((code) => code !== 'SKIPPED'),
   )
   await send()
-  expect(await read(id)).toMatchObject({ sendStatus: 3, sendDesc: words('api.notGranted') })
+  expect(await read(id)).toMatchObject({ sendStatus: 3, sendDesc: chinese('api.notGranted') })
   expect(reached).toEqual([])
   await grant(admin, app.appId, 'call', granted)
 })

@@ -1,7 +1,7 @@
 import { appConfig, type SecurityConfig, SystemConfig } from '#contract/resources/sys/appConfig.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -38,9 +38,9 @@ test('every field of the security form is required; hidden ones are not checked 
   const refused = async (changes: Partial<SecurityConfig>) =>
     (await admin.call(saveSecurity, { body: { ...current, ...changes } })).fields
   expect(await refused({ passwordEnc: true, passwordEncKey: '' })).toEqual({
-    passwordEncKey: words('common:passwordEncKey'),
+    passwordEncKey: chinese('common:passwordEncKey'),
   })
-  expect(await refused({ loginIpType: 1, loginIp: '' })).toEqual({ loginIp: words('common:required') })
+  expect(await refused({ loginIpType: 1, loginIp: '' })).toEqual({ loginIp: chinese('common:required') })
   expect(
     await refused({ passwordEnc: false, passwordEncKey: 'short', loginIpType: 3, loginIp: 'nonsense' }),
   ).toEqual({})
@@ -71,7 +71,7 @@ test('IP ranges are CIDR blocks separated by commas (OPS-CSE-13)', async () => {
     '10.0.0.0/8,',
     'a,b',
   ]) {
-    expect((await save(wrong)).fields, wrong).toEqual({ loginIp: words('common:cidr') })
+    expect((await save(wrong)).fields, wrong).toEqual({ loginIp: chinese('common:cidr') })
   }
   expect((await save('10.0.0.0/8,127.0.0.0/8, 2001:db8::/32')).code).toBe(0)
   expect((await admin.call(saveSecurity, { body: current })).code).toBe(0)
@@ -82,7 +82,7 @@ test('ranges that exclude the one who saves them are refused and not stored (OPS
   expect(answer).toMatchObject({
     status: 200,
     code: 500,
-    fields: { loginIp: words('appConfig.ipExcludesYou') },
+    fields: { loginIp: chinese('appConfig.ipExcludesYou') },
   })
   expect((await admin.must(security)).loginIpType).toBe(3)
 })
@@ -94,7 +94,7 @@ test('a restriction per user is refused to an editor whose own ranges leave them
   ranges('10.0.0.0/8')
   expect(await server.secure(editor, { loginIpType: 2 })).toMatchObject({
     code: 500,
-    fields: { loginIpType: words('appConfig.ipExcludesYou') },
+    fields: { loginIpType: chinese('appConfig.ipExcludesYou') },
   })
   expect((await admin.must(security)).loginIpType).toBe(3)
   ranges('127.0.0.0/8')
@@ -120,12 +120,12 @@ test('system settings: every field is required, numbers are numbers (OPS-CSY-02,
   expect(
     (await admin.call(saveSystem, { body: { ...current, expiresSeconds: 300, codeLength: '6' } })).fields,
   ).toEqual({
-    codeLength: words('field.format'),
+    codeLength: chinese('field.format'),
   })
   expect(
     (await admin.call(saveSystem, { body: { ...current, expiresSeconds: 300, emailTitle: ' ' } })).fields,
   ).toEqual({
-    emailTitle: words('common:required'),
+    emailTitle: chinese('common:required'),
   })
 })
 
@@ -166,7 +166,7 @@ test('the initial password lies sealed in the database; without its key nobody g
   const reset = await admin.call(user.endpoints.resetPassword, {
     params: { id: server.userId('operator') },
   })
-  expect(reset).toMatchObject({ code: 500, msg: words('appConfig.noInitPassword') })
+  expect(reset).toMatchObject({ code: 500, msg: chinese('appConfig.noInitPassword') })
   await admin.must(saveSystem, { body: current })
 })
 
@@ -189,7 +189,7 @@ test('the initial password of the settings is what a new administrator signs in 
 })
 
 test('the page is open exactly to the users who can navigate to it', async () => {
-  const refused = { status: 403, code: 403, msg: words('forbidden') }
+  const refused = { status: 403, code: 403, msg: chinese('forbidden') }
   expect(await operator.call(security)).toMatchObject(refused)
   expect(await operator.call(saveSystem, { body: await admin.must(system) })).toMatchObject(refused)
   const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')

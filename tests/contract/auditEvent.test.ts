@@ -1,5 +1,5 @@
 import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -22,7 +22,7 @@ const nextFire = (id: string) =>
   server.sql<{ at: number | null }>('SELECT next_fire AS at FROM msg_audit_events WHERE id = ?', id)[0]?.at
 
 test('eventCode, eventName, templateId, jobCron and jobFunction are required, jobParams is not (MSG-AEV-10, MSG-AEV-11, MSG-AEV-12, MSG-AEV-13)', async () => {
-  const said = words('common:required')
+  const said = chinese('common:required')
   expect((await admin.call(create, { body: {} })).fields).toEqual({
     ...{ eventCode: said, eventName: said, templateId: said, jobCron: said, jobFunction: said },
   })
@@ -35,7 +35,7 @@ test('eventCode, eventName, templateId, jobCron and jobFunction are required, jo
 test('a function is written as className.method (MSG-AEV-12)', async () => {
   for (const jobFunction of ['method', '.method', 'Class.', 'Class..method', '1Class.method', 'Class.a b'])
     expect((await admin.call(create, { body: body('FN', { jobFunction }) })).fields).toEqual({
-      jobFunction: words('msg.auditEvent:wrong.jobFunction'),
+      jobFunction: chinese('msg.auditEvent:wrong.jobFunction'),
     })
   await make('FN_UNKNOWN', { jobFunction: 'com.example.Unknown.method' })
 })
@@ -43,14 +43,14 @@ test('a function is written as className.method (MSG-AEV-12)', async () => {
 test('a cron that is none is refused on save; status and cron decide when it fires, in the zone of Shanghai (MSG-AEV-18)', async () => {
   expect(await admin.call(create, { body: body('CRON', { jobCron: '0 0 25 * * ?' }) })).toMatchObject({
     code: 500,
-    msg: words('job.cron'),
+    msg: chinese('job.cron'),
   })
   const id = await make('CRON', { jobCron: '0 30 8 * * ?' })
   const planned = new Date(nextFire(id) ?? 0)
   expect([planned.getUTCHours(), planned.getUTCMinutes()]).toEqual([0, 30])
   await admin.must(update, { body: { id, status: 0 } })
   expect(nextFire(id)).toBeNull()
-  expect((await admin.call(update, { body: { id, jobCron: 'x' } })).msg).toBe(words('job.cron'))
+  expect((await admin.call(update, { body: { id, jobCron: 'x' } })).msg).toBe(chinese('job.cron'))
 })
 
 test('a save of receivers carries three fields and leaves the others as stored (MSG-AEV-14)', async () => {
@@ -76,7 +76,7 @@ test('a system audit event is not deleted, nor anything deleted with it (MSG-AEV
   })
   expect((await admin.call(get, { params: { id: other } })).code).toBe(0)
   await admin.must(remove, { body: [other] })
-  expect((await admin.call(get, { params: { id: other } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id: other } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('the list is searched by code, name and status, whose words are normal and disabled (MSG-AEV-02, MSG-AEV-03)', async () => {

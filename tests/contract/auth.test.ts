@@ -4,7 +4,7 @@ import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { partsShown } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { type Client, HOUR, MINUTE, SECOND, startServer } from './harness.ts'
 
 /** Marks this suite's server; the process may still finish work of a suite before. */
@@ -51,7 +51,7 @@ test('the tokens of two sign-ins differ and both work', async () => {
 })
 
 test('wrong password and unknown account get the same answer, and so does an account without a password', async () => {
-  const refused = { status: 200, code: 10004, msg: words('badCredentials') }
+  const refused = { status: 200, code: 10004, msg: chinese('badCredentials') }
   expect(await attempt('wrong')).toMatchObject(refused)
   expect(await guest.signInAs('nobody-here', 'x')).toMatchObject(refused)
   const silent = server.sql<{ username: string }>(
@@ -106,7 +106,7 @@ test('account names are unique inside one tenant only; a blank tenant is the pla
 
 test('a disabled account is refused with 10005, only to who knows its password', async () => {
   server.sql("UPDATE users SET status = 0 WHERE username = 'secadmin'")
-  expect(await attempt()).toMatchObject({ code: 10005, msg: words('accountDisabled') })
+  expect(await attempt()).toMatchObject({ code: 10005, msg: chinese('accountDisabled') })
   server.clock.advance(2 * MINUTE)
   expect((await attempt('wrong')).code).toBe(10004)
 })
@@ -118,9 +118,9 @@ test('after the configured failures a captcha is demanded by the failing sign-in
   // The last try without a captcha reports that the next needs one.
   expect(await attempt('wrong')).toMatchObject({
     code: 10004,
-    data: { fields: { captcha: words('captchaDue') } },
+    data: { fields: { captcha: chinese('captchaDue') } },
   })
-  expect(await attempt()).toMatchObject({ status: 200, code: 10007, msg: words('captchaWrong') })
+  expect(await attempt()).toMatchObject({ status: 200, code: 10007, msg: chinese('captchaWrong') })
   expect((await attempt(password, await solved('a'))).code).toBe(0)
   expect((await attempt()).code).toBe(0)
 })
@@ -169,7 +169,7 @@ test('the parameter CAPTCHA_EXPIRE_SECONDS decides how long a captcha lives (OPS
 })
 
 test('a captcha without a uuid is refused with 10006', async () => {
-  expect(await guest.call(captcha)).toMatchObject({ code: 10006, msg: words('uuidRequired') })
+  expect(await guest.call(captcha)).toMatchObject({ code: 10006, msg: chinese('uuidRequired') })
   await server.secure(admin, { verificationCodeHere: 0 })
   expect((await attempt(password, { captcha: 'ABCDE' })).code).toBe(10006)
 })
@@ -206,7 +206,7 @@ test('captchas that wait for their answer are bounded: the oldest end, the newes
 test('failureHere wrong passwords lock the account for unlockTime minutes, right passwords included (OPS-CSE-04, OPS-CSE-20)', async () => {
   await server.secure(admin, { failureHere: 3, unlockTime: 10, verificationCodeHere: 100 })
   for (let count = 0; count < 3; count += 1) expect((await attempt('wrong')).code).toBe(10004)
-  expect(await attempt()).toMatchObject({ status: 200, code: 10022, msg: words('accountLocked') })
+  expect(await attempt()).toMatchObject({ status: 200, code: 10022, msg: chinese('accountLocked') })
   const newest = await admin.must(logLogin.endpoints.page, { query: { creatorName: 'secadmin' } })
   expect(newest.list[0]).toMatchObject({ status: 2 })
   server.clock.advance(9 * MINUTE)
@@ -256,7 +256,7 @@ test('global IP ranges let in who is inside and nobody else (OPS-CSE-20)', async
   await server.secure(admin, { loginIpType: 1, loginIp: '127.0.0.1/32, 10.0.0.0/8' })
   expect((await attempt()).code).toBe(0)
   const refused = await guest.at('127.0.0.2').signInAs('secadmin', password)
-  expect(refused).toMatchObject({ status: 200, code: 500, msg: words('ipForbidden') })
+  expect(refused).toMatchObject({ status: 200, code: 500, msg: chinese('ipForbidden') })
 })
 
 test('ranges per user bind that user; a super administrator is never locked out by their own (OPS-CSE-06, OPS-CSE-20)', async () => {
@@ -265,7 +265,7 @@ test('ranges per user bind that user; a super administrator is never locked out 
   )
   expect((await attempt()).code).toBe(0)
   await server.secure(admin, { loginIpType: 2 })
-  expect(await attempt()).toMatchObject({ code: 500, msg: words('ipForbidden') })
+  expect(await attempt()).toMatchObject({ code: 500, msg: chinese('ipForbidden') })
   expect((await guest.signInAs('admin', 'admin')).code).toBe(0)
   expect((await guest.signInAs('operator', 'operator')).code).toBe(0)
   server.sql("UPDATE users SET allow_ip_queue = '127.0.0.1' WHERE username = 'secadmin'")
@@ -299,7 +299,7 @@ test('an initial password leads to nothing, a reminder or a forced change by the
   expect(await client.call(info)).toMatchObject({
     status: 403,
     code: 403,
-    msg: words('sys.center:password.forced'),
+    msg: chinese('sys.center:password.forced'),
   })
   expect((await client.call(logout)).code).toBe(0)
   expect((await client.call(info)).code).toBe(401)
@@ -342,7 +342,7 @@ test('oneOnline ends the older session of the account and nobody else’s', asyn
 
 test('no token, an unknown token and a revoked one are refused with 401', async () => {
   expect(await guest.call(info)).toMatchObject({ status: 401, code: 401, msg: '未授权' })
-  const invalid = { status: 401, code: 401, msg: words('tokenInvalid') }
+  const invalid = { status: 401, code: 401, msg: chinese('tokenInvalid') }
   expect(await guest.withToken('0'.repeat(64)).call(info)).toMatchObject(invalid)
   expect(await guest.withToken("' OR 1=1 --").call(info)).toMatchObject(invalid)
   const client = await server.signIn('secadmin')
@@ -381,7 +381,7 @@ test('too many sign-ins from one address in a minute are refused with 429', asyn
   )
   const limited = answers.filter((answer) => answer.status === 429)
   expect(limited.length).toBe(10)
-  expect(limited[0]).toMatchObject({ code: 429, msg: words('tooMany') })
+  expect(limited[0]).toMatchObject({ code: 429, msg: chinese('tooMany') })
   expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(50)
   expect((await guest.at('127.0.0.3').signInAs('secadmin', password)).code).toBe(0)
   server.clock.advance(MINUTE + SECOND)

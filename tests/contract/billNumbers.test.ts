@@ -5,7 +5,7 @@ import { billType } from '#contract/resources/bill/billType.ts'
 import { createServer } from '#server/server.ts'
 import { expect, test } from 'vitest'
 import { dayShown, instant, partsShown } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { HOUR, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -18,7 +18,7 @@ const types = billType.endpoints
 const templates = billcodeTemplate.endpoints
 const times = billcodeTime.endpoints
 const { page, get, remove, getMaxBillCode, buildMaxBillCode } = billcodeMax.endpoints
-const REQUIRED = words('common:required')
+const REQUIRED = chinese('common:required')
 
 const sheetOf = (bytes: Buffer) => readWorkbook(bytes)[0]?.rows ?? []
 
@@ -64,8 +64,8 @@ test('a sign is unique within its tenant; types are deleted together (OPS-BTY-02
   expect((await admin.call(types.update, { body: twice })).code).toBe(10002)
   expect((await tenant.call(types.create, { body: body({ billSign: first.billSign }) })).code).toBe(0)
   await admin.must(types.remove, { body: [first.id, second.id] })
-  expect((await admin.call(types.get, { params: { id: first.id } })).msg).toBe(words('recordMissing'))
-  expect((await admin.call(types.get, { params: { id: second.id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(types.get, { params: { id: first.id } })).msg).toBe(chinese('recordMissing'))
+  expect((await admin.call(types.get, { params: { id: second.id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('blanks around the signs of a number are not part of it', async () => {
@@ -91,8 +91,8 @@ test('types are exported with words for the flag (OPS-BTY-02)', async () => {
       '单据标识',
       '编号格式',
       '时间格式',
-      words('bill.billType:field.tmIsCalc'),
-      words('bill.billType:field.numDigits'),
+      chinese('bill.billType:field.tmIsCalc'),
+      chinese('bill.billType:field.numDigits'),
       '起始值',
     ],
     [row.billName, row.billSign, '{DJ}-{TM}-{NUM}', 'yyyyMMdd', '否', '4', '1'],
@@ -166,10 +166,10 @@ test('formats with two, no or unknown placeholders are refused in words (OPS-BTP
     expect(type.fields).toEqual(template.fields)
     return template.fields.fullFormat
   }
-  expect(await refused('{DJ}{NUM}{NUM}')).toBe(words('field.billNumberTwice'))
-  expect(await refused('{DJ}{TM}')).toBe(words('field.billNumberMissing'))
-  expect(await refused('{DJ}{XX}{NUM}')).toBe(words('field.billUnknown'))
-  expect(await refused('{dj}{NUM}')).toBe(words('field.billUnknown'))
+  expect(await refused('{DJ}{NUM}{NUM}')).toBe(chinese('field.billNumberTwice'))
+  expect(await refused('{DJ}{TM}')).toBe(chinese('field.billNumberMissing'))
+  expect(await refused('{DJ}{XX}{NUM}')).toBe(chinese('field.billUnknown'))
+  expect(await refused('{dj}{NUM}')).toBe(chinese('field.billUnknown'))
 })
 
 test('digits and start: 0 digits, 40 digits, a start above the digits are refused', async () => {
@@ -177,7 +177,7 @@ test('digits and start: 0 digits, 40 digits, a start above the digits are refuse
     (await admin.call(types.create, { body: body(more) })).fields
   expect(await fields({ numDigits: 0 })).toEqual({ numDigits: '不能小于1' })
   expect(await fields({ numDigits: 40 })).toEqual({ numDigits: '不能大于15' })
-  expect(await fields({ numDigits: 3, numStart: 1000 })).toEqual({ numStart: words('common:billStart') })
+  expect(await fields({ numDigits: 3, numStart: 1000 })).toEqual({ numStart: chinese('common:billStart') })
   expect(await fields({ numStart: -1 })).toEqual({ numStart: '不能小于0' })
   expect(await fields({ numDigits: 3, numStart: 999 })).toEqual({})
 })
@@ -225,7 +225,7 @@ test('a chosen template and time format are copied; changing them later leaves t
   await admin.must(templates.update, { body: { id: templateId, title: '改', fullFormat: '{NUM}' } })
   expect(await admin.must(types.get, { params: { id: row.id } })).toEqual(row)
   const foreign = await tenant.call(types.create, { body: body({ templateId, fullFormat: '' }) })
-  expect(foreign.msg).toBe(words('recordMissing'))
+  expect(foreign.msg).toBe(chinese('recordMissing'))
 })
 
 test('looking twice gives the same number; occupying gives the next and moves the list on (OPS-BMX-06, OPS-BMX-07)', async () => {
@@ -326,7 +326,7 @@ test('a deleted type keeps its counters, and goes on with them when it is added 
   expect(await counters(row.billSign)).toMatchObject([{ billName: '又来', maxNo: 2 }])
 })
 
-const COUNTED = words('field.billCounted')
+const COUNTED = chinese('field.billCounted')
 
 test('sign, counting mode and period of a type that has counted stay, everything else changes (OPS-BTY-03, OPS-BMX-09)', async () => {
   const row = await make()
@@ -339,7 +339,7 @@ test('sign, counting mode and period of a type that has counted stay, everything
     return [code, fields]
   }
   expect(await refused({ billSign: row.billSign })).toEqual([
-    ...[422, { billSign: words('bill.billType:hint.signCounted') }],
+    ...[422, { billSign: chinese('bill.billType:hint.signCounted') }],
   ])
   expect(await refused({ tmIsCalc: 0 })).toEqual([422, { tmIsCalc: COUNTED }])
   expect(await refused({ tmFormat: 'yyyyMM' })).toEqual([422, { tmFormat: COUNTED }])
@@ -370,7 +370,7 @@ test('counters are filtered by sign, exported, and deleted with their code (OPS-
   expect(await counters(billSign.slice(0, 1))).toEqual([])
   const { bytes } = await admin.call(billcodeMax.endpoints.export, { query: { billSign } })
   expect(sheetOf(bytes)).toEqual([
-    ['单据名称', '单据标识', '编号标识', words('bill.billcodeMax:field.maxNo'), '最大编号'],
+    ['单据名称', '单据标识', '编号标识', chinese('bill.billcodeMax:field.maxNo'), '最大编号'],
     [billName, billSign, billSign, '1', number],
   ])
   const ids = (await counters(billSign)).map(({ id }) => id)
@@ -387,9 +387,9 @@ test("another tenant's types, templates and counters are neither read, counted n
   const unknown = `单据类型${row.billSign}不存在`
   expect((await admin.call(buildMaxBillCode, { body: { billSign: row.billSign } })).msg).toBe(unknown)
   expect((await admin.call(getMaxBillCode, { body: { billSign: row.billSign } })).msg).toBe(unknown)
-  expect((await admin.call(types.get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
-  expect((await admin.call(types.update, { body: row })).msg).toBe(words('recordMissing'))
-  expect((await admin.call(get, { params: { id: counter?.id ?? '' } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(types.get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))
+  expect((await admin.call(types.update, { body: row })).msg).toBe(chinese('recordMissing'))
+  expect((await admin.call(get, { params: { id: counter?.id ?? '' } })).msg).toBe(chinese('recordMissing'))
   await admin.must(types.remove, { body: [row.id] })
   await admin.must(remove, { body: [counter?.id ?? ''] })
   expect(await counters(row.billSign, tenant)).toEqual([counter])

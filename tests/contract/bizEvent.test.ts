@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { expect, test } from 'vitest'
@@ -30,13 +30,13 @@ const rule = (eventCode: string, more: object = {}) => ({
 const rulesOf = async (eventCode: string) => admin.must(rules.list, { query: { eventCode } })
 
 test('eventCode, eventName, jobCron, jobParams and jobFunction are required (MSG-BEV-06, MSG-BEV-08)', async () => {
-  const said = words('common:required')
+  const said = chinese('common:required')
   expect((await admin.call(create, { body: {} })).fields).toEqual({
     ...{ eventCode: said, eventName: said, jobCron: said, jobParams: said, jobFunction: said },
   })
   for (const jobFunction of ['expiring', 'contractJob.', 'contractJob.1'])
     expect((await admin.call(create, { body: body('FN', { jobFunction }) })).fields).toEqual({
-      jobFunction: words('msg.bizEvent:wrong.jobFunction'),
+      jobFunction: chinese('msg.bizEvent:wrong.jobFunction'),
     })
 })
 
@@ -64,7 +64,7 @@ test('the list is searched by code, name and status and exported with its column
   expect(await codes({ eventName: '查找甲' })).toEqual(['SEARCH_A'])
   const { bytes } = await admin.call(exportCall, { query: { eventCode: 'SEARCH_A' } })
   expect(readWorkbook(bytes)[0]?.rows).toEqual([
-    ['事件编码', '事件名称', words('msg.bizEvent:field.jobCron'), '执行方法', '时间单位', '状态', '备注'],
+    ['事件编码', '事件名称', chinese('msg.bizEvent:field.jobCron'), '执行方法', '时间单位', '状态', '备注'],
     ['SEARCH_A', '查找甲', '0 0 8 1 1 ?', 'contractJob.expiring', '小时', '正常', ''],
   ])
 })

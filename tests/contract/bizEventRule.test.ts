@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
@@ -29,13 +29,13 @@ test('a rule carries its twelve fields, and a new one begins open, once only and
 })
 
 test('title, eventCode and templateId are required, and both must exist (MSG-RUL-06)', async () => {
-  const said = words('common:required')
+  const said = chinese('common:required')
   expect((await admin.call(create, { body: {} })).fields).toEqual({
     ...{ title: said, eventCode: said, templateId: said },
   })
-  expect((await admin.call(create, { body: body({ eventCode: 'NONE' }) })).msg).toBe(words('event.missing'))
+  expect((await admin.call(create, { body: body({ eventCode: 'NONE' }) })).msg).toBe(chinese('event.missing'))
   expect((await admin.call(create, { body: body({ templateId: 'NONE' }) })).msg).toBe(
-    words('template.missing'),
+    chinese('template.missing'),
   )
 })
 
@@ -52,11 +52,13 @@ test('bounds are numbers, and a lower one does not exceed the upper one (MSG-RUL
     { dtNumMin: 2, dtNumMax: 1 },
     { amountMin: 10, amountMax: 9.99 },
   ])
-    expect((await admin.call(create, { body: body(wrong) })).msg).toBe(words('msg.bizEventRule:wrong.range'))
+    expect((await admin.call(create, { body: body(wrong) })).msg).toBe(
+      chinese('msg.bizEventRule:wrong.range'),
+    )
   // The other end is the one that is stored.
   const id = await make({ dtNumMin: 5 })
   expect((await admin.call(update, { body: { id, dtNumMax: 4 } })).msg).toBe(
-    words('msg.bizEventRule:wrong.range'),
+    chinese('msg.bizEventRule:wrong.range'),
   )
 })
 
@@ -102,7 +104,7 @@ test('the rules of one event are listed, paged and exported; business types have
       '规则名称',
       '业务类型',
       '时间范围',
-      words('msg.bizEventRule:field.amount'),
+      chinese('msg.bizEventRule:field.amount'),
       '金额单位',
       '发送频率',
       '消息模板',
@@ -129,7 +131,7 @@ test('rules go by the codes of business events (MSG-RUL-15)', async () => {
 test('another tenant has no rule of this one, nor adds one to its events', async () => {
   const id = await make()
   expect(await tenant.must(list, { query: { eventCode } })).toEqual([])
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(update, { body: { id, title: '偷' } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(create, { body: body() })).msg).toBe(words('template.missing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(update, { body: { id, title: '偷' } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(create, { body: body() })).msg).toBe(chinese('template.missing'))
 })

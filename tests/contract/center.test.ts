@@ -5,7 +5,7 @@ import { center, type PasswordChange, secretQuestions } from '#contract/resource
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, type Client, MINUTE, SECOND, startServer } from './harness.ts'
 import { bmp, gif, jpeg, png } from './pictures.ts'
@@ -90,20 +90,20 @@ test('a password change checks the present one, the confirmation and the level, 
   const refused = async (changes: Partial<PasswordChange>) => change(here, passwords('secadmin', changes))
   expect(await refused({ comfirmPassword: 'Neues-Wort-2' })).toMatchObject({
     code: 500,
-    fields: { comfirmPassword: words('common:passwordsDiffer') },
+    fields: { comfirmPassword: chinese('common:passwordsDiffer') },
   })
   expect((await refused({ newPassword: 'secadmin', comfirmPassword: 'secadmin' })).fields).toEqual({
-    newPassword: words('sys.center:password.same'),
+    newPassword: chinese('sys.center:password.same'),
   })
   expect((await refused({ newPassword: 'weak1234', comfirmPassword: 'weak1234' })).fields).toEqual({
-    newPassword: words('pickers:password.weak'),
+    newPassword: chinese('pickers:password.weak'),
   })
   expect(await refused({ password: 'wrong' })).toMatchObject({
     status: 200,
     code: 10009,
-    msg: words('wrongOldPassword'),
+    msg: chinese('wrongOldPassword'),
   })
-  expect((await refused({ username: 'admin' })).fields).toEqual({ username: words('center.foreignName') })
+  expect((await refused({ username: 'admin' })).fields).toEqual({ username: chinese('center.foreignName') })
   for (const field of ['password', 'newPassword', 'comfirmPassword'])
     expect(await refused({ [field]: '' })).toMatchObject({ status: 422, code: 422 })
   expect((await here.call(endpoints.get)).code).toBe(0)
@@ -175,7 +175,7 @@ test('while a change is demanded no call is answered but the change, the demande
     expect({ path, code: answer.code, msg: answer.msg }).toEqual({
       path,
       code: 403,
-      msg: words('sys.center:password.forced'),
+      msg: chinese('sys.center:password.forced'),
     })
   }
   expect((await client.call(appConfig.endpoints.passwordLevel)).code).toBe(0)
@@ -196,7 +196,7 @@ test('an administrator demands a change: sessions end, the next sign-in is force
   expect((await operator.call(user.endpoints.forcePassword, { params })).code).toBe(403)
   // Outside the data scope there is no such record.
   const superior = { params: { id: server.userId('admin') } }
-  expect((await client.call(user.endpoints.forcePassword, superior)).msg).toBe(words('recordMissing'))
+  expect((await client.call(user.endpoints.forcePassword, superior)).msg).toBe(chinese('recordMissing'))
   expect((await server.guest.signInAs('admin', 'admin')).data.passwordModify).toBe(0)
   expect((await client.call(auth.endpoints.info)).code).toBe(0)
   await admin.must(user.endpoints.forcePassword, { params })
@@ -233,7 +233,7 @@ test('a phone and a mailbox are bound with the code that was sent to them (OPS-P
   expect(code).toHaveLength(6)
   const bind = (sent: string) =>
     client.call(endpoints.mobile, { body: { mobile: '13811112222', code: sent } })
-  expect((await bind(other(code))).msg).toBe(words('code.wrong'))
+  expect((await bind(other(code))).msg).toBe(chinese('code.wrong'))
   expect((await bind(code)).code).toBe(0)
   expect((await client.must(endpoints.get)).mobile).toBe('13811112222')
 
@@ -248,7 +248,7 @@ test('a code tried six times is spent, a used one opens nothing again, and one i
   const params = { mobile: '13811113333' }
   const bind = async (who: Client, code: string, mobile = params.mobile) =>
     (await who.call(endpoints.mobile, { body: { mobile, code } })).msg
-  const wrong = words('code.wrong')
+  const wrong = chinese('code.wrong')
   await client.must(endpoints.sendSmsCode, { params })
   const code = inbox('operator')
   expect(await bind(colleague, code)).toBe(wrong)
@@ -257,7 +257,7 @@ test('a code tried six times is spent, a used one opens nothing again, and one i
   expect(await bind(client, code)).toBe(wrong)
   expect((await client.must(endpoints.get)).mobile).not.toBe(params.mobile)
 
-  expect((await client.call(endpoints.sendSmsCode, { params })).msg).toBe(words('code.tooSoon'))
+  expect((await client.call(endpoints.sendSmsCode, { params })).msg).toBe(chinese('code.tooSoon'))
   server.clock.advance(MINUTE + SECOND)
   await client.must(endpoints.sendSmsCode, { params })
   const second = inbox('operator')
@@ -287,17 +287,17 @@ test('a number or mailbox of another account of the tenant is neither sent a cod
     "UPDATE users SET mobile = '13722223333', email = 'Taken@example.cn' WHERE username = 'secadmin' AND tenant_id = 'platform'",
   )
   expect((await client.call(endpoints.sendSmsCode, { params: { mobile: '13722223333' } })).msg).toBe(
-    words('center.mobileTaken'),
+    chinese('center.mobileTaken'),
   )
   expect((await client.call(endpoints.sendEmailCode, { params: { email: 'taken@EXAMPLE.cn' } })).msg).toBe(
-    words('center.emailTaken'),
+    chinese('center.emailTaken'),
   )
   const params = { mobile: '13722224444' }
   await client.must(endpoints.sendSmsCode, { params })
   const code = inbox('operator')
   server.sql("UPDATE users SET mobile = '13722224444' WHERE username = 'secadmin' AND tenant_id = 'platform'")
   expect((await client.call(endpoints.mobile, { body: { ...params, code } })).msg).toBe(
-    words('center.mobileTaken'),
+    chinese('center.mobileTaken'),
   )
 })
 
@@ -305,14 +305,14 @@ test('a wrong number, mailbox or code is refused by its field (OPS-PER-07, OPS-P
   const client = await server.signIn('operator')
   for (const mobile of ['', '12811112222', '16811112222', '1381111222', '138111122223'])
     expect((await client.call(endpoints.mobile, { body: { mobile, code: '123456' } })).fields).toEqual({
-      mobile: words('common:mobile'),
+      mobile: chinese('common:mobile'),
     })
   expect((await client.call(endpoints.email, { body: { email: 'nobody', code: '123456' } })).fields).toEqual({
-    email: words('common:email'),
+    email: chinese('common:email'),
   })
   for (const code of ['', '12345', '1234567'])
     expect((await client.call(endpoints.mobile, { body: { mobile: '13811112222', code } })).fields).toEqual({
-      code: words('sys.center:bind.code'),
+      code: chinese('sys.center:bind.code'),
     })
 })
 
@@ -345,14 +345,14 @@ test('three different known questions and three answers are demanded (OPS-PER-17
     (await client.call(endpoints.question, { body: questions(changes) })).fields
   expect(secretQuestions.codes).toHaveLength(10)
   expect(await fields({ question3: 'birthPlace' })).toEqual({
-    question3: words('sys.center:questions.repeated'),
+    question3: chinese('sys.center:questions.repeated'),
   })
   expect(await fields({ question2: 'birthPlace', question3: 'birthPlace' })).toEqual({
-    question2: words('sys.center:questions.repeated'),
-    question3: words('sys.center:questions.repeated'),
+    question2: chinese('sys.center:questions.repeated'),
+    question3: chinese('sys.center:questions.repeated'),
   })
   for (const answer of ['answer1', 'answer2', 'answer3'])
-    expect(await fields({ [answer]: '  ' })).toEqual({ [answer]: words('common:required') })
+    expect(await fields({ [answer]: '  ' })).toEqual({ [answer]: chinese('common:required') })
   expect(Object.keys(await fields({ question1: 'mine' }))).toEqual(['question1'])
 })
 
@@ -377,7 +377,7 @@ test('an avatar that is a script, a bomb, 20,000 pixels wide or of another kind 
   const client = await server.signIn('operator')
   const refused = async (name: string, content: Uint8Array<ArrayBuffer> | string) =>
     (await upload(client, photo, name, content)).msg
-  const format = words('sys.center:avatar.type')
+  const format = chinese('sys.center:avatar.type')
   expect(await refused('me.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).toBe(
     format,
   )
@@ -395,7 +395,7 @@ test('an avatar that is a script, a bomb, 20,000 pixels wide or of another kind 
     expect(await refused(`me.${kindOf(content)}`, content)).toMatch(/^头像的宽和高不能超过10000像素/)
   const large = new Uint8Array(10 * 1_048_576)
   large.set(png(10, 10))
-  expect(await refused('me.png', large)).toBe(words('sys.center:avatar.size'))
+  expect(await refused('me.png', large)).toBe(chinese('sys.center:avatar.size'))
 })
 
 const kindOf = (content: Uint8Array): string =>
@@ -416,7 +416,9 @@ test('nothing but an uploaded avatar of the own tenant becomes one (OPS-PER-24)'
     elsewhere.data.url,
     document.data.url,
   ])
-    expect((await client.call(endpoints.photo, { body: { headUrl } })).msg).toBe(words('center.photoUnknown'))
+    expect((await client.call(endpoints.photo, { body: { headUrl } })).msg).toBe(
+      chinese('center.photoUnknown'),
+    )
 })
 
 test('neither passwords, codes nor answers stand in the operation log or in the data file (OPS-PER-05)', async () => {

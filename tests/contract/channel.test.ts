@@ -1,6 +1,6 @@
 import { channel } from '#contract/resources/msg/channel.ts'
 import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -47,7 +47,7 @@ test('a custom channel is added, listed behind the built-in ones and found by co
     ...custom('WECOM'),
     isSys: 0,
     remark: '内部',
-    updater: words('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
   expect((await admin.must(list)).map((row) => row.channelCode)).toEqual([...builtIn, 'WECOM'])
   expect(await codes({ channelCode: 'wecom' })).toEqual(['WECOM'])
@@ -60,7 +60,7 @@ test('code, name and function are required; a code is given once and never chang
   expect(Object.keys(fields).sort()).toEqual(['channelCode', 'channelFunction', 'channelName'])
   expect(await admin.call(create, { body: custom('SMS') })).toMatchObject({
     code: 10002,
-    msg: words('duplicate'),
+    msg: chinese('duplicate'),
   })
   expect((await tenant.call(create, { body: custom('SMS') })).code).toBe(10002)
   const id = await admin.must(create, { body: custom('LOCKED') })
@@ -81,7 +81,7 @@ test('built-in channels and those in use stay; nothing goes when one of several 
   const sms = await idOf('SMS')
   expect(await admin.call(remove, { body: [sms] })).toMatchObject({
     code: 500,
-    msg: words('builtIn'),
+    msg: chinese('builtIn'),
   })
   const used = await admin.must(create, { body: custom('USED') })
   await admin.must(channelTemplate.endpoints.create, {
@@ -101,13 +101,13 @@ test('every tenant sees the built-in channels and its own, and changes only its 
   expect((await tenant.must(page, { query: { channelCode: 'PLATFORM' } })).total).toBe(0)
   const sms = await idOf('SMS')
   expect((await tenant.call(update, { body: { id: sms, channelName: '改' } })).msg).toBe(
-    words('channel.builtIn'),
+    chinese('channel.builtIn'),
   )
   expect((await tenant.call(remove, { body: [mine, sms] })).msg).toBe('系统内置数据不能删除：短信')
   const foreign = await idOf('PLATFORM_ONLY')
-  expect((await tenant.call(get, { params: { id: foreign } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id: foreign } })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.call(update, { body: { id: foreign, channelName: '改' } })).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
   await tenant.must(remove, { body: [foreign, mine] })
   expect(await codes({ channelCode: 'PLATFORM_ONLY' })).toEqual(['PLATFORM_ONLY'])
@@ -124,7 +124,7 @@ test('the export has the columns of the list in their order (MSG-CHN-01, MSG-CHN
     '邮件',
     'mailChannel.send',
     '',
-    words('sys.appConfig:field.sysAdminModel'),
+    chinese('sys.appConfig:field.sysAdminModel'),
   ])
 })
 

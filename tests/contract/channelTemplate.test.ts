@@ -2,7 +2,7 @@ import { channel } from '#contract/resources/msg/channel.ts'
 import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 import { signature } from '#contract/resources/msg/signature.ts'
 import { template } from '#contract/resources/msg/template.ts'
-import { words as inChinese } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -58,7 +58,7 @@ test('openChannel names the enabled channels in the order of the list, after eve
   await admin.must(enable, { body: { id: sms } })
   expect(await openOf(templateId)).toBe('SMS,SITE')
   for (const call of [stop, enable])
-    expect((await admin.call(call, { body: { id: '99' } })).msg).toBe(inChinese('recordMissing'))
+    expect((await admin.call(call, { body: { id: '99' } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('one is found by id and by template and channel; none yet is null (MSG-TCH-10)', async () => {
@@ -71,20 +71,20 @@ test('one is found by id and by template and channel; none yet is null (MSG-TCH-
     channelCode: 'SMS',
     ...whole.SMS,
     status: 1,
-    creator: inChinese('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
     templateName: `模板${next}`,
   })
   expect(await admin.must(find, { query: { templateId, channelCode: 'SMS' } })).toEqual(row)
-  expect((await admin.call(get, { params: { id: '99' } })).msg).toBe(inChinese('recordMissing'))
+  expect((await admin.call(get, { params: { id: '99' } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('a template has a channel once, and both are there (MSG-TCH-13)', async () => {
   const templateId = await newTemplate()
   expect((await save(templateId, 'EMAIL')).code).toBe(0)
-  expect(await save(templateId, 'EMAIL')).toMatchObject({ code: 10002, msg: inChinese('duplicate') })
-  expect((await save('NOWHERE', 'EMAIL')).msg).toBe(inChinese('template.missing'))
+  expect(await save(templateId, 'EMAIL')).toMatchObject({ code: 10002, msg: chinese('duplicate') })
+  expect((await save('NOWHERE', 'EMAIL')).msg).toBe(chinese('template.missing'))
   expect((await admin.call(create, { body: { templateId, channelCode: 'NONE', content: 'x' } })).msg).toBe(
-    inChinese('channel.missing'),
+    chinese('channel.missing'),
   )
 })
 
@@ -98,7 +98,7 @@ test('an update keeps the rest, the code of its channel and of its template (MSG
     ...{ templateId, channelCode: 'SMS', content: '改过', remark: '备注', templateIdOp: 'SMS_1', status: 1 },
   })
   const emptied = await admin.call(update, { body: { id, content: ' ' } })
-  expect(emptied).toMatchObject({ code: 422, fields: { content: inChinese('common:required') } })
+  expect(emptied).toMatchObject({ code: 422, fields: { content: chinese('common:required') } })
 })
 
 /** Channel, change of a whole one, the field that is refused, and why. */
@@ -116,13 +116,13 @@ const refusals: readonly (readonly [
   ['MSG-CEM-02', 'EMAIL', { content: '<p><br></p>&nbsp;<style>p{}</style>' }, 'content'],
   ['MSG-CMP-03', 'MP', { titleOp: '' }, 'titleOp'],
   ['MSG-CMP-03', 'MP', { content: '[]' }, 'content'],
-  ['MSG-CMP-03', 'MP', { content: '[{"label":' }, 'content', inChinese('common:json')],
+  ['MSG-CMP-03', 'MP', { content: '[{"label":' }, 'content', chinese('common:json')],
   [
     'MSG-CMP-02',
     'MP',
     { content: json([{ label: 'a', value: '', color: 'red' }]) },
     'content',
-    inChinese('field.color'),
+    chinese('field.color'),
   ],
   [
     'MSG-CMP-02',
@@ -134,30 +134,30 @@ const refusals: readonly (readonly [
       ]),
     },
     'content',
-    inChinese('field.propertyTwice'),
+    chinese('field.propertyTwice'),
   ],
   ['MSG-CMA-03', 'MA', { titleOp: '' }, 'titleOp'],
   ['MSG-CMA-03', 'MA', { content: '' }, 'content'],
-  ['MSG-CMA-03', 'MA', { content: '"text"' }, 'content', inChinese('common:json')],
+  ['MSG-CMA-03', 'MA', { content: '"text"' }, 'content', chinese('common:json')],
   ['MSG-CDT-03', 'DINGTALK', { templateTypeOp: '' }, 'templateTypeOp'],
   ['MSG-CDT-03', 'DINGTALK', { templateTypeOp: 'fax' }, 'templateTypeOp'],
   ['MSG-CDT-03', 'DINGTALK', { content: '' }, 'content'],
-  ['MSG-CDT-04', 'DINGTALK', { content: '[1]' }, 'content', inChinese('common:json')],
+  ['MSG-CDT-04', 'DINGTALK', { content: '[1]' }, 'content', chinese('common:json')],
   ['MSG-CST-04', 'SITE', { content: '' }, 'content'],
   ['MSG-CST-04', 'SITE', { content: json({ ...site, title: ' ' }) }, 'content'],
   ['MSG-CST-04', 'SITE', { content: json({ ...site, content: '' }) }, 'content'],
-  ['MSG-CST-01', 'SITE', { content: json({ ...site, msgLevel: 4 }) }, 'content', inChinese('field.format')],
-  ['MSG-CST-01', 'SITE', { content: json({ title: '只有标题' }) }, 'content', inChinese('common:json')],
+  ['MSG-CST-01', 'SITE', { content: json({ ...site, msgLevel: 4 }) }, 'content', chinese('field.format')],
+  ['MSG-CST-01', 'SITE', { content: json({ title: '只有标题' }) }, 'content', chinese('common:json')],
   [
     'MSG-CST-01',
     'SITE',
     { content: json({ ...site, url: 'javascript:alert(1)' }) },
     'content',
-    inChinese('msg.channelTemplate:problem.address'),
+    chinese('msg.channelTemplate:problem.address'),
   ],
 ]
 
-const attempts = refusals.map(([row, code, changes, field, words = inChinese('common:required')]) => ({
+const attempts = refusals.map(([row, code, changes, field, words = chinese('common:required')]) => ({
   row,
   code,
   changes,
@@ -206,12 +206,12 @@ test.each(dingTalk)(
       save(templateId, 'DINGTALK', { templateTypeOp: type, content: json(content) })
     for (const name of Object.keys(filled)) {
       const { [name]: _, ...rest } = filled
-      expect((await attempt(rest)).fields, name).toEqual({ content: inChinese('common:required') })
+      expect((await attempt(rest)).fields, name).toEqual({ content: chinese('common:required') })
     }
     if (type === 'voice')
       for (const duration of [0, 60, 1.5, 'x'])
         expect((await attempt({ ...filled, duration })).fields.content).toBe(
-          inChinese('msg.channelTemplate:problem.duration'),
+          chinese('msg.channelTemplate:problem.duration'),
         )
     expect((await attempt(filled)).code).toBe(0)
   },
@@ -220,11 +220,11 @@ test.each(dingTalk)(
 test('an SMS names a signature of the tenant', async () => {
   const templateId = await newTemplate()
   expect((await save(templateId, 'SMS', { signatureCode: 'NOBODY' })).msg).toBe(
-    inChinese('pickers:preview.signature'),
+    chinese('pickers:preview.signature'),
   )
   await tenant.must(signature.endpoints.create, { body: { signatureCode: 'THEIRS', signatureText: '他人' } })
   expect((await save(templateId, 'SMS', { signatureCode: 'THEIRS' })).msg).toBe(
-    inChinese('pickers:preview.signature'),
+    chinese('pickers:preview.signature'),
   )
 })
 
@@ -253,7 +253,7 @@ test('a channel that is deleted meanwhile takes no save, and nothing is left of 
   })
   await admin.must(channel.endpoints.remove, { body: [id] })
   expect((await admin.call(create, { body: { templateId, channelCode: 'BRIEF', content: 'x' } })).msg).toBe(
-    inChinese('channel.missing'),
+    chinese('channel.missing'),
   )
   expect(await admin.must(template.endpoints.getChannel, { query: { templateId } })).toEqual([])
 })
@@ -275,15 +275,15 @@ test('saving needs the code of updating templates, stop and enable that of addin
 test("another tenant's channel templates cannot be read, changed, stopped or added to", async () => {
   const templateId = await newTemplate()
   const { data: id } = await save(templateId, 'EMAIL')
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(inChinese('recordMissing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
   expect(await tenant.must(find, { query: { templateId, channelCode: 'EMAIL' } })).toBeNull()
   expect((await tenant.call(update, { body: { id, content: '<p>改</p>' } })).msg).toBe(
-    inChinese('recordMissing'),
+    chinese('recordMissing'),
   )
   for (const call of [stop, enable])
-    expect((await tenant.call(call, { body: { id } })).msg).toBe(inChinese('recordMissing'))
+    expect((await tenant.call(call, { body: { id } })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.call(create, { body: { templateId, channelCode: 'SITE', ...whole.SITE } })).msg).toBe(
-    inChinese('template.missing'),
+    chinese('template.missing'),
   )
   expect(await openOf(templateId)).toBe('EMAIL')
 })

@@ -1,7 +1,7 @@
 import { MAX_LIMIT } from '#contract/kernel.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -36,7 +36,7 @@ test('every path is served with and without a trailing slash (SYS-CMN-10)', asyn
 })
 
 test('what is not in the contract is 404 in the envelope, another method included', async () => {
-  const missing = { status: 404, code: 404, msg: words('notFound'), data: null }
+  const missing = { status: 404, code: 404, msg: chinese('notFound'), data: null }
   for (const path of [
     '/',
     '/sys',
@@ -84,7 +84,7 @@ test('what is not JSON, and JSON that is not the documented body, is 422', async
     expect(await post('/sys/params', body)).toMatchObject({
       status: 422,
       code: 422,
-      msg: words('malformed'),
+      msg: chinese('malformed'),
     })
   }
   for (const body of ['', '[]', '"text"', 'null', '12', '{"paramCode": {"$gt": ""}, "paramValue": ["x"]}']) {
@@ -100,7 +100,7 @@ test('fields that the contract does not know are ignored, prototypes included', 
   const stored = server.sql<{ tenant: string; updater: string }>(
     "SELECT tenant_id AS tenant, updater FROM params WHERE param_code = 'EXTRA'",
   )
-  expect(stored).toEqual([{ tenant: 'platform', updater: words('sys.user:mark.super') }])
+  expect(stored).toEqual([{ tenant: 'platform', updater: chinese('sys.user:mark.super') }])
 })
 
 test('an id that is no id is 422, not an error of the database', async () => {
@@ -112,7 +112,7 @@ test('an id that is no id is 422, not an error of the database', async () => {
   }
   expect(await admin.raw({ method: 'GET', path: '/sys/params/99999999999999999999' })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
 })
 

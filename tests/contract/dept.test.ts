@@ -1,5 +1,5 @@
 import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -60,7 +60,7 @@ test('the data scope limits every reading call; allDataFlag passes it for admini
   expect(flat(own).map((node) => node.name)).toEqual(['值班中心'])
   expect((await operator.must(calls.listAllByName)).map((node) => node.name)).toEqual(['值班中心'])
   expect((await operator.must(calls.list)).map((row) => row.name)).toEqual(['值班中心'])
-  expect((await operator.call(calls.get, { params: { id: root } })).msg).toBe(words('recordMissing'))
+  expect((await operator.call(calls.get, { params: { id: root } })).msg).toBe(chinese('recordMissing'))
   const query = { type: '1', allDataFlag: 'true', name: '财务' }
   expect(await operator.must(calls.listAllByName, { query })).toEqual([])
   server.sql(
@@ -117,7 +117,7 @@ test('a department keeps its fields and attributes; the next sort is offered (SY
 
 test('code and name are required, sort starts at 0, tcode holds 10 characters (SYS-DPT-07, SYS-DPT-09, SYS-DPT-10)', async () => {
   const { fields } = await admin.call(calls.create, { body: {} })
-  expect(fields).toEqual({ name: words('common:required'), code: words('common:required') })
+  expect(fields).toEqual({ name: chinese('common:required'), code: chinese('common:required') })
   expect((await admin.call(calls.create, { body: body({ sort: -1 }) })).fields.sort).toBe('不能小于0')
   expect((await admin.call(calls.create, { body: body({ tcode: '12345678901' }) })).fields.tcode).toBe(
     '长度不能超过10个字符',
@@ -133,7 +133,7 @@ test('a code is one per tenant and never changes (SYS-DPT-08)', async () => {
   const first = await make()
   expect((await admin.call(calls.create, { body: body({ code: first.code }) })).code).toBe(10002)
   expect((await admin.call(calls.update, { body: { ...first, code: 'OTHER' } })).msg).toBe(
-    words('dept.codeFixed'),
+    chinese('dept.codeFixed'),
   )
   const elsewhere = body({ code: first.code, pid: idOf('ROOT', 'hengyuan') })
   expect((await tenant.call(calls.create, { body: elsewhere })).code).toBe(0)
@@ -146,7 +146,7 @@ test('a department stands neither below itself nor below a disabled or unknown o
   for (const pid of [top.id, below.id, closed.id, '77', idOf('ROOT', 'hengyuan')]) {
     expect(await admin.call(calls.update, { body: { ...top, pid } }), pid).toMatchObject({
       code: 10011,
-      msg: words('dept.parent'),
+      msg: chinese('dept.parent'),
     })
   }
   expect((await admin.call(calls.create, { body: body({ pid: '0' }) })).code).toBe(0)
@@ -157,12 +157,12 @@ test('with children or users it is not deleted (SYS-DPT-15)', async () => {
   const below = await make({ pid: top.id })
   expect(await admin.call(calls.remove, { body: [top.id] })).toMatchObject({
     code: 10014,
-    msg: words('dept.hasChildren'),
+    msg: chinese('dept.hasChildren'),
   })
   server.sql("UPDATE users SET dept_id = ? WHERE username = 'operator'", below.id)
   expect(await admin.call(calls.remove, { body: [below.id] })).toMatchObject({
     code: 10015,
-    msg: words('dept.hasUsers'),
+    msg: chinese('dept.hasUsers'),
   })
   // Of several the refusal names the obstacles, and none is deleted.
   const free = await make()
@@ -211,9 +211,9 @@ test('add, update and delete need their codes, each its own (SYS-DPT-16, SYS-DPT
 
 test("another tenant's departments are out of reach in every call", async () => {
   const row = await make()
-  expect((await tenant.call(calls.get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(calls.get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.call(calls.update, { body: { ...row, name: '别人的' } })).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
   expect((await tenant.call(calls.create, { body: body({ pid: row.id }) })).code).toBe(10011)
   expect(await tenant.must(calls.listAllByName, { query: { pid: root } })).toEqual([])

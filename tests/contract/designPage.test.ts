@@ -1,6 +1,6 @@
 import { designPage } from '#contract/resources/portal/designPage.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -18,7 +18,7 @@ const write = (change: Record<string, unknown> = {}) => {
 }
 const widget = (change: object = {}) => ({ i: 'w1', type: 'stat', x: 0, y: 0, w: 3, h: 4, ...change })
 const config = (...widgets: object[]) => JSON.stringify({ v: 1, widgets })
-const forbidden = { status: 403, msg: words('forbidden') }
+const forbidden = { status: 403, msg: chinese('forbidden') }
 
 test('design pages get a page id of the server, and are read, listed, changed, exported and deleted (OPS-DSG-09)', async () => {
   const body = write({ memo: '备注', pageId: 'chosen' })
@@ -28,7 +28,7 @@ test('design pages get a page id of the server, and are read, listed, changed, e
     pageName: body.pageName,
     status: 1,
     pageConfig: '',
-    updater: words('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
   expect(stored.pageId).toMatch(/^\d{10,}$/)
   await admin.must(update, { body: { ...body, id, pageName: '改名', pageId: 'other', status: 0 } })
@@ -40,7 +40,7 @@ test('design pages get a page id of the server, and are read, listed, changed, e
   expect(heading).toContain('页面名称')
   expect(rows).toHaveLength(1)
   await admin.must(remove, { body: [id] })
-  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('name and sort are required, sort is a number of at least 1 (OPS-DSG-03, OPS-DSG-04)', async () => {
@@ -56,7 +56,7 @@ test('adding, changing and deleting need their codes (OPS-DSG-06, OPS-DSG-07, OP
   expect(await operator.call(update, { body: { ...body, id } })).toMatchObject(forbidden)
   expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
   expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('a layout with unknown widgets and keys is stored as it was sent (OPS-DSG-05)', async () => {
@@ -73,17 +73,17 @@ test.each([
   [
     'a call that writes',
     config(widget({ source: { kind: 'call', url: '/sys/menu/deleteEcur/1' } })),
-    words('portal.designer:source.none'),
+    chinese('portal.designer:source.none'),
   ],
   [
     'an unknown call',
     config(widget({ source: { kind: 'call', url: '/sys/nothing' } })),
-    words('portal.designer:source.none'),
+    chinese('portal.designer:source.none'),
   ],
   [
     'another server',
     config(widget({ source: { kind: 'call', url: 'https://a.example/x' } })),
-    words('portal.designer:source.none'),
+    chinese('portal.designer:source.none'),
   ],
 ])('a layout with %s is refused with its reason', async (_name, pageConfig, reason) => {
   const { code, fields } = await admin.call(create, { body: write({ pageConfig }) })

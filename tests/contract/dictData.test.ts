@@ -1,6 +1,6 @@
 import { MAX_DICT_LEVELS, type DictData, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { dictType, dictTypeCust } from '#contract/resources/sys/dictType.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -52,7 +52,7 @@ test('pids, pnames, level and isLeaf follow from the place, also below what is m
   const low = await make(type, { pid: middle.id, dictLabel: '丙' })
   expect(low).toMatchObject({
     ...{ pids: `${top.id},${middle.id}`, pnames: '甲 / 乙', level: 3, isLeaf: 1 },
-    ...{ dictType: type, status: 1, creator: words('sys.user:mark.super') },
+    ...{ dictType: type, status: 1, creator: chinese('sys.user:mark.super') },
   })
   const read = async (id: string) => admin.must(get, { params: { id } })
   expect([(await read(top.id)).isLeaf, (await read(middle.id)).isLeaf]).toEqual([0, 0])
@@ -68,7 +68,7 @@ test('pids, pnames, level and isLeaf follow from the place, also below what is m
 
 test('label, value, type, remark and sort are checked (OPS-DDT-03..06, OPS-DDT-08)', async () => {
   const type = await systemType()
-  const said = words('common:required')
+  const said = chinese('common:required')
   expect((await admin.call(create, { body: {} })).fields).toEqual({
     ...{ dictLabel: said, dictValue: said, dictType: said, sort: said },
   })
@@ -113,9 +113,9 @@ test('a value stands once in its dictionary, and an entry stays in it', async ()
   expect((await admin.call(create, { body: body(type, { dictValue: 'A' }) })).code).toBe(10002)
   expect((await admin.call(create, { body: body(other, { dictValue: 'A' }) })).code).toBe(0)
   expect((await admin.call(update, { body: { ...row, dictType: other } })).msg).toBe(
-    words('dictData.typeFixed'),
+    chinese('dictData.typeFixed'),
   )
-  expect((await admin.call(create, { body: body('NOWHERE') })).msg).toBe(words('dictData.typeUnknown'))
+  expect((await admin.call(create, { body: body('NOWHERE') })).msg).toBe(chinese('dictData.typeUnknown'))
 })
 
 test('cycles, parents of other dictionaries and missing ones are refused', async () => {
@@ -124,15 +124,15 @@ test('cycles, parents of other dictionaries and missing ones are refused', async
   const low = await make(type, { pid: (await make(type, { pid: top.id })).id })
   for (const pid of [top.id, low.id])
     expect((await admin.call(update, { body: { ...top, pid } })).msg).toBe(
-      words('sys.dictType:sheet.parentSelf'),
+      chinese('sys.dictType:sheet.parentSelf'),
     )
   const foreign = await make(await systemType())
   for (const pid of [foreign.id, '999'])
-    expect((await admin.call(update, { body: { ...low, pid } })).msg).toBe(words('dictData.parentMissing'))
+    expect((await admin.call(update, { body: { ...low, pid } })).msg).toBe(chinese('dictData.parentMissing'))
   // A cycle that another program has written ends no walk of ours.
   server.sql('UPDATE dict_data SET pid = ? WHERE id = ?', low.id, top.id)
   expect((await admin.call(update, { body: { ...low, dictLabel: '新' } })).msg).toBe(
-    words('sys.dictType:sheet.parentSelf'),
+    chinese('sys.dictType:sheet.parentSelf'),
   )
   expect((await admin.must(page, { query: { dictType: type } })).total).toBe(3)
   expect((await admin.call(dictType.endpoints.uses, { query: { ids: low.id } })).code).toBe(0)
@@ -172,7 +172,7 @@ test('an entry with children stays; a branch goes at once', async () => {
   const low = await makeCust(type, { pid: top.id })
   expect(await admin.call(cust.remove, { body: [top.id] })).toMatchObject({
     code: 10008,
-    msg: words('dictData.hasChildren'),
+    msg: chinese('dictData.hasChildren'),
   })
   expect(await admin.must(cust.remove, { body: [top.id, low.id] })).toBeNull()
   expect(await admin.must(cust.list, { query: { dictType: type } })).toEqual([])
@@ -197,17 +197,17 @@ test("another tenant's entries and dictionaries are out of reach; system entries
   const system = await make(await systemType())
   expect(await tenant.must(cust.list, { query: { dictType: type } })).toEqual([])
   expect((await tenant.must(page, { query: { dictType: type } })).total).toBe(0)
-  expect((await tenant.call(cust.get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(cust.update, { body: row })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(cust.create, { body: body(type) })).msg).toBe(words('dictData.typeUnknown'))
+  expect((await tenant.call(cust.get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(cust.update, { body: row })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(cust.create, { body: body(type) })).msg).toBe(chinese('dictData.typeUnknown'))
   expect((await tenant.call(cust.create, { body: body(type, { pid: row.id }) })).msg).toBe(
-    words('dictData.typeUnknown'),
+    chinese('dictData.typeUnknown'),
   )
   await tenant.must(cust.remove, { body: [row.id] })
   expect((await admin.must(cust.get, { params: { id: row.id } })).dictType).toBe(type)
   // Custom calls do not reach system entries, and a tenant changes those by no call.
-  expect((await admin.call(cust.update, { body: system })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(cust.update, { body: system })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.call(update, { body: system })).code).toBe(403)
   expect((await tenant.call(create, { body: body(system.dictType) })).code).toBe(403)
   expect((await tenant.call(remove, { body: [system.id] })).code).toBe(403)

@@ -1,7 +1,7 @@
 import { dictInit } from '#contract/resources/sys/dictInit.ts'
 import { dictData } from '#contract/resources/sys/dictData.ts'
 import { dictType } from '#contract/resources/sys/dictType.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -76,7 +76,7 @@ test('with one that is unknown or done none of them is initialised', async () =>
   expect(unknown.msg).toBe('NOTHING：没有可初始化的字典')
   expect(await statusOf('COMMON_YES_NO')).toBe(0)
   for (const body of [{}, { COMMON_YES_NO: false }])
-    expect((await admin.call(init, { body })).msg).toBe(words('dictInit.none'))
+    expect((await admin.call(init, { body })).msg).toBe(chinese('dictInit.none'))
   for (const body of [[], { COMMON_YES_NO: 'yes' }, { '': true }, null, 'COMMON_YES_NO'])
     expect((await admin.call(init, { body })).code).toBe(422)
   const path = init.path
@@ -90,7 +90,7 @@ test('only who has the menu, and no tenant, initialises', async () => {
   const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
   for (const client of [operator, tenant])
     expect((await client.call(init, { body: { COMMON_YES_NO: true } })).code).toBe(403)
-  server.openScreen('init/initDictType', words('sys.tenant:open.adminName'))
+  server.openScreen('init/initDictType', chinese('sys.tenant:open.adminName'))
   expect((await tenant.call(init, { body: { COMMON_YES_NO: true } })).code).toBe(403)
   server.openScreen('init/initDictType')
   expect((await operator.call(init, { body: { COMMON_YES_NO: true } })).code).toBe(0)

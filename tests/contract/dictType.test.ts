@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { dictData } from '#contract/resources/sys/dictData.ts'
@@ -69,7 +69,7 @@ test('a change is in the dictionaries that feed selects; entries go with their t
 test('a system type has 1 to 36 characters, a custom one 1 to 24, with the same message (OPS-DIC-08, OPS-DIC-09)', async () => {
   const sized = (length: number) =>
     body({ dictName: '名'.repeat(length), dictType: `${made}_`.padEnd(length, 'X') })
-  const said = words('common:dictLength')
+  const said = chinese('common:dictLength')
   expect((await admin.call(create, { body: sized(36) })).code).toBe(0)
   expect((await admin.call(create, { body: sized(37) })).fields).toEqual({ dictName: said, dictType: said })
   expect((await admin.call(cust.create, { body: sized(24) })).code).toBe(0)
@@ -80,7 +80,7 @@ test('a system type has 1 to 36 characters, a custom one 1 to 24, with the same 
 })
 
 test('name and type are required (OPS-DIC-07)', async () => {
-  const said = words('common:required')
+  const said = chinese('common:required')
   expect((await admin.call(create, { body: {} })).fields).toEqual({ dictName: said, dictType: said })
   expect((await admin.call(create, { body: body({ dictName: '  ' }) })).fields).toEqual({ dictName: said })
   expect((await admin.call(create, { body: body({ status: 2 }) })).code).toBe(422)
@@ -122,10 +122,10 @@ test('custom types have tbType 1 and are a tenant of their own; each call needs 
 test("another tenant's dictionaries are neither read nor changed, nor in the selects", async () => {
   const id = await tenant.must(cust.create, { body: body({ dictType: 'SECRET_KINDS' }) })
   const row = await tenant.must(cust.get, { params: { id } })
-  expect((await admin.call(cust.get, { params: { id } })).msg).toBe(words('recordMissing'))
-  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
-  expect((await admin.call(cust.update, { body: row })).msg).toBe(words('recordMissing'))
-  expect((await admin.call(update, { body: row })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(cust.get, { params: { id } })).msg).toBe(chinese('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
+  expect((await admin.call(cust.update, { body: row })).msg).toBe(chinese('recordMissing'))
+  expect((await admin.call(update, { body: row })).msg).toBe(chinese('recordMissing'))
   await admin.must(cust.remove, { body: [id] })
   await admin.must(remove, { body: [id] })
   expect((await tenant.must(cust.get, { params: { id } })).dictType).toBe('SECRET_KINDS')
@@ -140,8 +140,8 @@ test('what uses a dictionary is counted and named in the language of the caller'
   const depts = await admin.must(dept.endpoints.list, { query: {} })
   expect(used).toMatchObject({
     id: ids,
-    records: words('sys.dept:title'),
-    field: words('sys.dept:field.deptType'),
+    records: chinese('sys.dept:title'),
+    field: chinese('sys.dept:field.deptType'),
   })
   expect(used?.count).toBeGreaterThanOrEqual(depts.length)
   expect(depts.map(({ name }) => name)).toEqual(expect.arrayContaining(used?.names ?? ['nobody']))

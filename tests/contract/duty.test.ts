@@ -1,5 +1,5 @@
 import { DUTY_ROOT, duty, dutyUser } from '#contract/resources/sys/duty.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -63,18 +63,18 @@ test('codes are unique; a duty stands neither below itself nor below nothing (SY
   const below = await make({ pid: top.id })
   expect((await admin.call(create, { body: body({ dutyCode: top.dutyCode }) })).code).toBe(10002)
   for (const pid of [top.id, below.id])
-    expect((await admin.call(update, { body: { ...top, pid } })).msg).toBe(words('duty.parentBelow'))
-  expect((await admin.call(create, { body: body({ pid: '77' }) })).msg).toBe(words('recordMissing'))
-  expect((await admin.call(create, { body: body({ deptId: '77' }) })).msg).toBe(words('duty.deptUnknown'))
+    expect((await admin.call(update, { body: { ...top, pid } })).msg).toBe(chinese('duty.parentBelow'))
+  expect((await admin.call(create, { body: body({ pid: '77' }) })).msg).toBe(chinese('recordMissing'))
+  expect((await admin.call(create, { body: body({ deptId: '77' }) })).msg).toBe(chinese('duty.deptUnknown'))
 })
 
 test('the root, and a duty with children or users, is not deleted (SYS-DUT-08, SYS-DUT-10)', async () => {
-  expect((await admin.call(remove, { body: [DUTY_ROOT] })).msg).toBe(words('sys.duty:root.delete'))
+  expect((await admin.call(remove, { body: [DUTY_ROOT] })).msg).toBe(chinese('sys.duty:root.delete'))
   const top = await make()
   const below = await make({ pid: top.id })
-  expect((await admin.call(remove, { body: [top.id] })).msg).toBe(words('duty.hasChildren'))
+  expect((await admin.call(remove, { body: [top.id] })).msg).toBe(chinese('duty.hasChildren'))
   await admin.must(users.create, { body: { dutyId: below.id, users: [server.userId('operator')] } })
-  expect((await admin.call(remove, { body: [below.id] })).msg).toBe(words('duty.hasUsers'))
+  expect((await admin.call(remove, { body: [below.id] })).msg).toBe(chinese('duty.hasUsers'))
   const free = await make()
   // Of several, the obstacles are named.
   expect((await admin.call(remove, { body: [free.id, below.id] })).msg).toBe(
@@ -85,7 +85,7 @@ test('the root, and a duty with children or users, is not deleted (SYS-DUT-08, S
   await admin.must(users.remove, { body: pairs.list.map((row) => row.id) })
   await admin.must(remove, { body: [below.id] })
   await admin.must(remove, { body: [top.id] })
-  expect((await admin.call(get, { params: { id: top.id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id: top.id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('users are put on a duty once, found by name, moved and removed (SYS-DUT-02, SYS-DUT-11)', async () => {
@@ -99,7 +99,7 @@ test('users are put on a duty once, found by name, moved and removed (SYS-DUT-02
     dutyName: first.dutyName,
     realName: '陈志鹏',
     deptName: '值班中心',
-    creator: words('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
   })
   const found = await admin.must(users.page, { query: { dutyId: first.id, realName: '晓慧' } })
   expect(found.list.map((row) => row.username)).toEqual(['secadmin'])
@@ -113,7 +113,7 @@ test('users are put on a duty once, found by name, moved and removed (SYS-DUT-02
   await admin.must(users.update, { body: { id: moved, dutyId: second.id } })
   expect((await admin.must(users.get, { params: { id: moved } })).dutyId).toBe(second.id)
   await admin.must(users.remove, { body: [moved] })
-  expect((await admin.call(users.get, { params: { id: moved } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(users.get, { params: { id: moved } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('adding duties needs the code, assigning the screen, removing a code of its own (SYS-DUT-12, SYS-DUT-13)', async () => {
@@ -161,7 +161,7 @@ test("another tenant's duties and users are out of reach in every call", async (
       body: { dutyId: row.id, users: [server.userId('admin', 'hengyuan')] },
     }),
   ])
-    expect(answer.msg).toBe(words('recordMissing'))
+    expect(answer.msg).toBe(chinese('recordMissing'))
   await tenant.must(remove, { body: [row.id] })
   await admin.must(users.create, { body: { dutyId: row.id, users: [server.userId('admin', 'hengyuan')] } })
   expect((await admin.must(users.page, { query: { dutyId: row.id } })).total).toBe(0)

@@ -3,7 +3,7 @@ import { ETAG, taggedBy } from '#contract/etag.ts'
 import { resources } from '#contract/resources/index.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { params } from '#contract/resources/ops/params.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
@@ -12,7 +12,7 @@ import { startServer } from './harness.ts'
 
 const server = await startServer()
 const admin = await server.admin()
-const stale = { status: 409, code: 409, msg: words('stale') }
+const stale = { status: 409, code: 409, msg: chinese('stale') }
 
 type Calls = Readonly<Record<string, AnyEndpoint | undefined>>
 type Row = Record<string, unknown>

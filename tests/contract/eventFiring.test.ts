@@ -6,7 +6,7 @@ import { message } from '#contract/resources/msg/message.ts'
 import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
 import { job } from '#contract/resources/ops/job.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE, startServer } from './harness.ts'
 
@@ -164,7 +164,7 @@ test('new accounts, passwords that are reset, locked accounts and failed jobs ra
     )
   await expect.poll(told, { interval: 200 }).toEqual([1, 1, 1, 1])
   const [created] = await inBox('admin', '新增用户：raised')
-  expect(created?.sender).toBe(words('sys.user:mark.super'))
+  expect(created?.sender).toBe(chinese('sys.user:mark.super'))
 })
 
 test('an event that is stopped sends nothing, and a send that cannot be written fails no operation (MSG-SEV-11)', async () => {

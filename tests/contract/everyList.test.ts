@@ -15,7 +15,7 @@ import { roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
 import { z } from 'zod'
 import { afterAll, expect, test, vi } from 'vitest'
-import { english, words } from '#tests/setup/words.ts'
+import { english, chinese } from '#tests/setup/words.ts'
 import { type Client, startServer } from './harness.ts'
 import { plantCopy } from './plant.ts'
 import { upload } from './upload.ts'
@@ -249,7 +249,7 @@ test.each(wholePages.map((endpoint) => [endpoint.id, endpoint] as const))(
 )
 
 /** Text that each export has as its title: that of its screen. */
-const titles: Readonly<Record<string, Parameters<typeof words>[0]>> = {
+const titles: Readonly<Record<string, Parameters<typeof chinese>[0]>> = {
   'api.apiConf.export': 'api.apiConf:title',
   'api.apiLog.export': 'api.apiLog:title',
   'api.apiNotifyInfo.export': 'api.apiNotifyInfo:title',
@@ -307,7 +307,7 @@ test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(
     const title = titles[id]
     if (!title) throw new Error(`no title of ${id}`)
     for (const [language, named] of [
-      ['zh-CN', words(title)],
+      ['zh-CN', chinese(title)],
       ['en-US', english(title)],
     ] as const) {
       const answer = await admin.in(language).call(endpoint, { query: needed[id] ?? {} })

@@ -1,7 +1,7 @@
 import { dictData } from '#contract/resources/sys/dictData.ts'
 import { dictType, dictTypeCust } from '#contract/resources/sys/dictType.ts'
 import { type ExportMenuNode, exportData } from '#contract/resources/sys/exportData.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -38,7 +38,7 @@ test('dictionaries are exported as a file with their version and tree (OPS-DEX-0
       kind: 'dict',
       version: '2.5',
       exportedAt: expect.any(String),
-      exportedBy: words('sys.user:mark.super'),
+      exportedBy: chinese('sys.user:mark.super'),
     },
     types: [
       {
@@ -90,14 +90,14 @@ test('versions that are no number are refused, as are bad ids (OPS-DEX-06)', asy
   ])
     for (const endpoint of [dictExport, menuExport])
       expect((await admin.call(endpoint, { query: { version, ids } })).fields.version, version).toBe(
-        words('common:version'),
+        chinese('common:version'),
       )
   for (const version of ['1', '1.0', '10.25', '007'])
     expect((await admin.call(dictExport, { query: { version, ids } })).code, version).toBe(0)
   for (const bad of ['', 'x', '1,,2', '../1'])
     expect((await admin.call(dictExport, { query: { version: '1.0', ids: bad } })).code).toBe(422)
   expect((await admin.call(dictExport, { query: { version: '1.0', ids: '999' } })).msg).toBe(
-    words('exportData.none'),
+    chinese('exportData.none'),
   )
 })
 
@@ -135,6 +135,6 @@ test('custom dictionaries of another tenant are neither listed nor exported', as
   })
   expect((await admin.must(dictPage, { query: { dictType: 'OF_OTHERS' } })).total).toBe(0)
   expect((await admin.call(dictExport, { query: { version: '1.0', ids: id } })).msg).toBe(
-    words('exportData.none'),
+    chinese('exportData.none'),
   )
 })

@@ -5,7 +5,7 @@ import {
   handoverLog,
   handoverPath,
 } from '#contract/resources/sys/handover.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -50,7 +50,7 @@ test('a configuration is made with POST, changed with PUT, listed, filtered, exp
   ).toBe(first)
   expect(await admin.must(confs.get, { params: { id: first } })).toMatchObject({
     name: '改',
-    updater: words('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
   const found = await admin.must(confs.page, { query: { code: 'hnd_' } })
   expect(found.list.map((row) => row.code).sort()).toEqual(['HND_A', 'HND_B'])
@@ -115,7 +115,7 @@ test('the columns of a list come from a JSON array of prop and label (SYS-HND-03
 })
 
 test('configurations need their codes, a run needs the way to the screen (SYS-HND-22..24)', async () => {
-  const forbidden = { status: 403, code: 403, msg: words('forbidden') }
+  const forbidden = { status: 403, code: 403, msg: chinese('forbidden') }
   expect(await operator.call(confs.create, { body: conf() })).toMatchObject(forbidden)
   expect(await operator.call(confs.update, { body: { id: '1', ...conf() } })).toMatchObject(forbidden)
   expect(await operator.call(confs.remove, { body: ['1'] })).toMatchObject(forbidden)
@@ -160,26 +160,26 @@ test('a handover to the leaver, to a disabled user, of what is not held or witho
   const before = server.sql('SELECT * FROM role_users ORDER BY role_id, user_id')
   const run = (change: object) =>
     admin.call(roleUpdate, { body: { leaveUser: leaver, handoverUser: recipient, ids, ...change } })
-  expect(await run({ handoverUser: leaver })).toMatchObject({ code: 500, msg: words('sys.handover:same') })
+  expect(await run({ handoverUser: leaver })).toMatchObject({ code: 500, msg: chinese('sys.handover:same') })
   const [disabled] = server.sql<{ id: string }>(
     "SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = 'platform' AND status = 0 LIMIT 1",
   )
   expect(await run({ handoverUser: disabled?.id })).toMatchObject({
     code: 500,
-    msg: words('handover.disabled'),
+    msg: chinese('handover.disabled'),
   })
   expect(await run({ ids: [...ids, '1'] })).toMatchObject({
     code: 500,
-    msg: words('handover.notHeld'),
+    msg: chinese('handover.notHeld'),
   })
   expect(await run({ ids: [] })).toMatchObject({ status: 422 })
   expect(await run({ leaveUser: server.userId('admin', 'hengyuan') })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
   expect(await run({ handoverUser: server.userId('admin', 'hengyuan') })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
   const sysadmin = await server.signIn('sysadmin')
   const system = (await admin.must(rolePage, { query: { leaveUser: server.userId('sysadmin') } })).list.map(
@@ -201,7 +201,7 @@ test('a run is recorded with the names as they were, status as text; the log is 
     confName: '角色',
     confData: '[{"id":"1"}]',
     handoverStatus: 'false',
-    handoverResult: words('handover.disabled'),
+    handoverResult: chinese('handover.disabled'),
   }
   const id = await admin.must(logs.saveLog, { body })
   await admin.must(logs.saveLog, { body: { ...body, handoverStatus: 'true', handoverResult: 'success' } })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { params } from '#contract/resources/ops/params.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { createServer } from '#server/server.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Client, startServer } from './harness.ts'
 
@@ -121,11 +121,11 @@ test('the caller’s address is that of the connection, whatever a header says',
 
 test('the character NUL is refused wherever it stands, by the name of its field', async () => {
   const inQuery = await admin.raw({ method: 'GET', path: '/sys/dept/export?name=%00' })
-  expect(inQuery).toMatchObject({ status: 422, code: 422, fields: { name: words('field.format') } })
+  expect(inQuery).toMatchObject({ status: 422, code: 422, fields: { name: chinese('field.format') } })
   const inBody = await admin.call(params.endpoints.create, {
     body: { paramCode: 'A\0', paramValue: '1', remark: '' },
   })
-  expect(inBody).toMatchObject({ code: 422, fields: { paramCode: words('field.format') } })
+  expect(inBody).toMatchObject({ code: 422, fields: { paramCode: chinese('field.format') } })
   expect((await admin.raw({ method: 'GET', path: '/sys/user/%00' })).code).toBe(422)
   expect((await admin.must(dept.endpoints.list)).length).toBeGreaterThan(0)
 })

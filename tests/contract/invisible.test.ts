@@ -2,7 +2,7 @@ import { type AnyEndpoint, camelCase, type Filters } from '#contract/kernel.ts'
 import { dictType } from '#contract/resources/sys/dictType.ts'
 import { allEndpoints, pageFilters, resources } from '#contract/resources/index.ts'
 import { params } from '#contract/resources/ops/params.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startServer } from './harness.ts'
@@ -14,7 +14,7 @@ import { startServer } from './harness.ts'
 const server = await startServer()
 const admin = await server.admin()
 
-const INVISIBLE = words('common:invisible')
+const INVISIBLE = chinese('common:invisible')
 
 /** Fields that distinguish the records of some noun. */
 const uniqueFields: ReadonlySet<string> = new Set(
@@ -118,7 +118,7 @@ test('letters in parts are the same as composed ones, also where older data have
   const make = (paramCode: string) =>
     admin.call(params.endpoints.create, { body: { paramCode, paramValue: '1' } })
   expect((await make(whole)).code).toBe(0)
-  expect(await make(parts)).toMatchObject({ code: 10_002, msg: words('duplicate') })
+  expect(await make(parts)).toMatchObject({ code: 10_002, msg: chinese('duplicate') })
   const { list } = await admin.must(params.endpoints.page, { query: { paramCode: parts } })
   expect(list.map((row) => row.paramCode)).toEqual([whole])
   const id = await admin.must(params.endpoints.create, { body: { paramCode: 'U\u0308BER', paramValue: '1' } })
@@ -131,7 +131,7 @@ test('letters in parts are the same as composed ones, also where older data have
     server.sql('UPDATE params SET param_code = ? WHERE id = ?', stored, id)
   }
   for (const code of ['OLDCODE', 'OLD\u00C9'])
-    expect(await make(code)).toMatchObject({ code: 10_002, msg: words('duplicate') })
+    expect(await make(code)).toMatchObject({ code: 10_002, msg: chinese('duplicate') })
 })
 
 test('at the sign-in invisible characters and blanks are left out, and an older account is still found', async () => {

@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { job, type JobWrite } from '#contract/resources/ops/job.ts'
@@ -116,7 +116,7 @@ test('the required fields are required and only the documented choices are taken
     'jobInfo.jobCron',
     'jobInfo.jobDesc',
   ])
-  expect(new Set(Object.values(empty.fields))).toEqual(new Set([words('common:required')]))
+  expect(new Set(Object.values(empty.fields))).toEqual(new Set([chinese('common:required')]))
   for (const wrong of [
     { executorRouteStrategy: 'NEAREST' },
     { executorBlockStrategy: 'PARALLEL' },
@@ -135,8 +135,8 @@ test('the required fields are required and only the documented choices are taken
 
 test('an invalid cron is refused when saved and when asked for its times (OPS-JOB-07, OPS-JOB-10)', async () => {
   const saved = await admin.call(create, { body: body({ jobCron: '0 0 25 * * ?' }) })
-  expect(saved).toMatchObject({ code: 500, msg: words('job.cron') })
-  expect(saved.fields).toEqual({ 'jobInfo.jobCron': words('job.cron') })
+  expect(saved).toMatchObject({ code: 500, msg: chinese('job.cron') })
+  expect(saved.fields).toEqual({ 'jobInfo.jobCron': chinese('job.cron') })
   const asked = await admin.in('en-US').call(nextTriggerTime, { body: { cron: 'every day' } })
   expect(asked).toMatchObject({ code: 500, msg: 'The cron expression is invalid' })
 })
@@ -347,7 +347,7 @@ test('a job that the scheduler lost has no jobInfo and cannot be started, stoppe
     await admin.call(stop, { params: { id: made.id } }),
     await once(made.id),
   ]) {
-    expect(answer).toMatchObject({ code: 500, msg: words('ops.job:status.invalid') })
+    expect(answer).toMatchObject({ code: 500, msg: chinese('ops.job:status.invalid') })
   }
   expect((await admin.call(remove, { body: [made.id] })).code).toBe(0)
 })
@@ -375,7 +375,7 @@ test('each code opens its own calls (OPS-JOB-11, OPS-JOB-12, OPS-JOB-13)', async
   expect((await operator.call(remove, { body: [made.id] })).code).toBe(403)
   server.grant('sys:sysJob:delete')
   expect((await operator.call(remove, { body: [made.id] })).code).toBe(0)
-  expect((await admin.call(get, { params })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params })).msg).toBe(chinese('recordMissing'))
 })
 
 test('deleting ends a run, keeps its log, and its number is not given again (OPS-JOB-13)', async () => {
@@ -390,7 +390,7 @@ test('a tenant has jobs of its own and cannot touch the platform’s', async () 
   const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
   const foreign = await make()
   expect((await tenant.must(page)).total).toBe(0)
-  expect((await tenant.call(get, { params: { id: foreign.id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id: foreign.id } })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.must(jobLog.endpoints.page, { query: { jobId: foreign.jobId } })).total).toBe(0)
 })
 
@@ -404,8 +404,8 @@ test('the export holds the jobs under translated headings (OPS-JOB-03)', async (
     '任务描述',
     '分类',
     '运行模式',
-    words('ops.job:field.executorHandler'),
-    words('ops.job:field.jobCron'),
+    chinese('ops.job:field.executorHandler'),
+    chinese('ops.job:field.jobCron'),
     '负责人',
     '状态',
   ])

@@ -3,7 +3,7 @@ import { params } from '#contract/resources/ops/params.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { expect, test } from 'vitest'
 import { dayShown } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -125,8 +125,8 @@ test('the export has the same filters (OPS-LER-04, OPS-LER-06)', async () => {
     '请求地址',
     '请求方式',
     '请求参数',
-    words('ops.logError:field.ip'),
-    words('heading.userAgent'),
+    chinese('ops.logError:field.ip'),
+    chinese('heading.userAgent'),
     '发生时间',
     '异常信息',
   ])

@@ -2,7 +2,7 @@ import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { expect, test } from 'vitest'
 import { dayShown } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -91,8 +91,8 @@ test('the export has the same filters and says status and operation in words (OP
   expect(rows[0]).toEqual([
     '用户名',
     '所属部门',
-    words('ops.logLogin:field.ip'),
-    words('heading.userAgent'),
+    chinese('ops.logLogin:field.ip'),
+    chinese('heading.userAgent'),
     '操作',
     '状态',
     '时间',

@@ -4,7 +4,7 @@ import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { expect, test } from 'vitest'
 import { dayShown } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -40,7 +40,7 @@ test('each POST, PUT, DELETE and export leaves one row with method, address, dur
   ])
   expect(rows[0]).toMatchObject({
     creatorName: 'admin',
-    userNickName: words('sys.user:mark.super'),
+    userNickName: chinese('sys.user:mark.super'),
     deptName: '总经理办公室',
     ip: '127.0.0.1',
   })

@@ -12,7 +12,7 @@ import { params } from '#contract/resources/ops/params.ts'
 import { dictType } from '#contract/resources/sys/dictType.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { hashPassword } from '#server/security/password.ts'
-import { words as inChinese } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { z } from 'zod'
 import { expect, test, vi } from 'vitest'
 import { type Answer, type Client, startServer } from './harness.ts'
@@ -418,7 +418,7 @@ test('sends outside the data scope are neither sent again nor deleted, and their
   const before = count()
   for (const id of hidden)
     expect(await head.call(bizInfo.endpoints.resend, { body: { id } })).toMatchObject({
-      msg: inChinese('recordMissing'),
+      msg: chinese('recordMissing'),
     })
   await head.must(channelRecord.endpoints.remove, { body: failedOf(hidden) })
   await head.must(bizInfo.endpoints.remove, { body: hidden })

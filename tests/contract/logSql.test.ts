@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { type LogSql, logSql } from '#contract/resources/ops/logSql.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -106,12 +106,12 @@ test('a row is read with all its figures, exported, and deleted (OPS-LSQ-04, OPS
   const query = { sqlStr: 'INSERT INTO params' }
   const rows = readWorkbook((await admin.call(exportCall, { query })).bytes)[0]?.rows ?? []
   expect(rows[0]).toEqual([
-    words('ops.logSql:field.sqlStr'),
+    chinese('ops.logSql:field.sqlStr'),
     '最近执行',
     '执行次数',
-    words('ops.logSql:field.executeDuration'),
-    words('ops.logSql:field.slowDuration'),
-    words('ops.logSql:field.transactionalRows'),
+    chinese('ops.logSql:field.executeDuration'),
+    chinese('ops.logSql:field.slowDuration'),
+    chinese('ops.logSql:field.transactionalRows'),
     '失败次数',
     '更新行数',
     '读取行数',
@@ -119,7 +119,7 @@ test('a row is read with all its figures, exported, and deleted (OPS-LSQ-04, OPS
   ])
   expect(rows[1]?.slice(0, 3)).toEqual([insertParam, '成功', '4'])
   await admin.must(remove, { body: [row.id] })
-  expect((await admin.call(get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))
   await create('COUNTED_E')
   written()
   expect(await rowOf(insertParam)).toMatchObject({ executeRows: 1 })
@@ -130,7 +130,7 @@ test('the statements of the server are no business of a tenant or an operator', 
   const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')
   expect((await inside.must(page)).total).toBe(0)
   await inside.must(remove, { body: [row?.id] })
-  expect((await inside.call(get, { params: { id: row?.id ?? '' } })).msg).toBe(words('recordMissing'))
+  expect((await inside.call(get, { params: { id: row?.id ?? '' } })).msg).toBe(chinese('recordMissing'))
   expect(await admin.must(get, { params: { id: row?.id ?? '' } })).toMatchObject({ sqlStr: row?.sqlStr })
   const operator = await server.signIn('operator')
   for (const call of [page, exportCall]) expect((await operator.call(call)).code).toBe(403)

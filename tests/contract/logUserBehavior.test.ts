@@ -2,7 +2,7 @@ import { logError, logErrorStat } from '#contract/resources/ops/logError.ts'
 import { type LogUserBehavior, logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, MINUTE, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -133,8 +133,8 @@ test('the export says the action in words, as a page or as a whole (OPS-LUB-02, 
     '功能菜单',
     '请求地址',
     '行为',
-    words('heading.userAgent'),
-    words('ops.logUserBehavior:field.ip'),
+    chinese('heading.userAgent'),
+    chinese('ops.logUserBehavior:field.ip'),
     '时间',
   ])
   expect(rows.slice(1).map((row) => row[6])).toEqual(list.map((row) => row.createDate))
@@ -146,7 +146,7 @@ test('the export says the action in words, as a page or as a whole (OPS-LUB-02, 
 test('the menu tree holds folders and screens in the order and language of the caller (OPS-LUB-03)', async () => {
   expect(tree.map((node) => node.name)).toContain('日志审计')
   const names = flat(tree).map((node) => node.name)
-  expect(names).toContain(words('ops.logUserBehavior:title'))
+  expect(names).toContain(chinese('ops.logUserBehavior:title'))
   const english = await places(admin.in('en-US'))
   expect(flat(english).map((node) => node.name)).toContain('User behaviour')
   const operator = await server.signIn('operator')

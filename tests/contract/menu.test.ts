@@ -1,7 +1,7 @@
 import { type MenuBranch, type MenuNode, MODULE_TYPE, menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -76,7 +76,7 @@ test('roleMenu answers the ticked ids, none for -1, and no role of another tenan
   const ids = await admin.must(calls.roleMenu, { query: { id: role } })
   expect(ids.length).toBeGreaterThan(10)
   expect(await admin.must(calls.roleMenu, { query: { id: '-1' } })).toEqual([])
-  expect((await tenant.call(calls.roleMenu, { query: { id: role } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(calls.roleMenu, { query: { id: role } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('userMenu answers what that user may use, by the stored rank alone (SYS-USR-18)', async () => {
@@ -87,9 +87,9 @@ test('userMenu answers what that user may use, by the stored rank alone (SYS-USR
   expect(await admin.must(calls.userMenu, { query: { id: root, superAdmin: '0' } })).toEqual(
     await admin.must(calls.select),
   )
-  expect((await tenant.call(calls.userMenu, { query: { id: user } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(calls.userMenu, { query: { id: user } })).msg).toBe(chinese('recordMissing'))
   server.openScreen('sys/permissionExplain')
-  expect((await operator.call(calls.userMenu, { query: { id: root } })).msg).toBe(words('recordMissing'))
+  expect((await operator.call(calls.userMenu, { query: { id: root } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('important menus are replaced as a set, as an object or a bare array (SYS-AUD-06, SYS-AUD-08)', async () => {
@@ -151,11 +151,11 @@ test('an icon is a jpg, jpeg or png picture below 10 MB (SYS-MNU-14, SYS-MNU-15)
   for (const fileExt of ['jpg', 'jpeg', 'PNG']) expect((await save({ fileExt })).code, fileExt).toBe(0)
   for (const fileExt of ['gif', 'svg', 'webp', 'pngx', ''])
     expect((await save({ fileExt })).fields, fileExt).toEqual({
-      'fileList.0.fileExt': words('kit:files.iconType'),
+      'fileList.0.fileExt': chinese('kit:files.iconType'),
     })
   expect((await save({ fileSize: 10 * 1_048_576 - 1 })).code).toBe(0)
   expect((await save({ fileSize: 10 * 1_048_576 })).fields).toEqual({
-    'fileList.0.fileSize': words('kit:files.iconSize'),
+    'fileList.0.fileSize': chinese('kit:files.iconSize'),
   })
   const page = { pageId: '901', name: '看板', client: 'PC', fileList: [{ ...file, fileExt: 'bmp' }] }
   expect((await admin.call(calls.savePageMenu, { body: page })).code).toBe(422)
@@ -174,7 +174,7 @@ test('a new menu starts with type 0, pid 0, sort 0 and is shown (SYS-MNU-10)', a
 
 test('name and client are required, sort is at least 0, and the constants are checked (SYS-MNU-11, SYS-MNU-12, SYS-MNU-17, SYS-MNU-18)', async () => {
   expect((await admin.call(calls.create, { body: { client: 'PC' } })).fields.name).toBe(
-    words('common:required'),
+    chinese('common:required'),
   )
   for (const wrong of [
     { sort: -1 },
@@ -186,7 +186,7 @@ test('name and client are required, sort is at least 0, and the constants are ch
   ])
     expect((await admin.call(calls.create, { body: body(wrong) })).code, JSON.stringify(wrong)).toBe(422)
   expect((await admin.call(calls.create, { body: body({ client: 'TV' }) })).msg).toBe(
-    words('menu.clientUnknown'),
+    chinese('menu.clientUnknown'),
   )
 })
 
@@ -209,16 +209,16 @@ test('neither a module nor the menu itself nor what is below it can be the paren
   const modules = await admin.must(menuModule.endpoints.list)
   expect(await admin.call(calls.update, { body: { ...below, pid: modules[0]?.id } })).toMatchObject({
     code: 500,
-    msg: words('sys.menu:parent.module'),
+    msg: chinese('sys.menu:parent.module'),
   })
   for (const pid of [top.id, below.id]) {
     expect(await admin.call(calls.update, { body: { ...top, pid } })).toMatchObject({
       code: 10012,
-      msg: words('menu.parentSelf'),
+      msg: chinese('menu.parentSelf'),
     })
   }
   expect((await admin.call(calls.create, { body: body({ pid: '77' }) })).msg).toBe(
-    words('menu.parentMissing'),
+    chinese('menu.parentMissing'),
   )
 })
 
@@ -229,7 +229,7 @@ test('a menu with children is not deleted; its links go with it (SYS-MNU-23)', a
   server.sql('INSERT INTO role_menus VALUES (?, ?)', role, below.id)
   expect(await admin.call(calls.remove, { body: [top.id] })).toMatchObject({
     code: 10008,
-    msg: words('menu.hasChildren'),
+    msg: chinese('menu.hasChildren'),
   })
   const free = await make()
   expect((await admin.call(calls.remove, { body: [free.id, top.id] })).msg).toBe(
@@ -239,7 +239,7 @@ test('a menu with children is not deleted; its links go with it (SYS-MNU-23)', a
   await admin.must(calls.remove, { body: [below.id] })
   expect(await admin.must(calls.roleMenu, { query: { id: role } })).not.toContain(below.id)
   await admin.must(calls.remove, { body: [top.id] })
-  expect((await admin.call(calls.get, { params: { id: top.id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(calls.get, { params: { id: top.id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('cascade delete takes everything below, for superAdmin 1 only (SYS-MNU-24, SYS-MNU-29)', async () => {
@@ -255,7 +255,7 @@ test('cascade delete takes everything below, for superAdmin 1 only (SYS-MNU-24, 
   expect((await sysadmin.call(calls.deleteEcur, { params: { id: top.id } })).code).toBe(403)
   await admin.must(calls.deleteEcur, { params: { id: top.id } })
   for (const { id } of [top, below, deep])
-    expect((await admin.call(calls.get, { params: { id } })).msg).toBe(words('recordMissing'))
+    expect((await admin.call(calls.get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('a designed page has one menu, and its code is sys:sysDesignPage:info (SYS-MNU-25, SYS-MNU-30)', async () => {
@@ -274,7 +274,7 @@ test('a designed page has one menu, and its code is sys:sysDesignPage:info (SYS-
   expect((await admin.must(calls.pageMenu, { query }))?.name).toBe('看板')
   expect((await operator.call(calls.savePageMenu, { body: page })).code).toBe(403)
   expect((await admin.call(calls.savePageMenu, { body: { ...page, name: '' } })).fields.name).toBe(
-    words('common:required'),
+    chinese('common:required'),
   )
 })
 

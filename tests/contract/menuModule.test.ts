@@ -1,6 +1,6 @@
 import { menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -28,9 +28,9 @@ test('page, list, one module and the next sort (SYS-MOD-02, SYS-MOD-07)', async 
 
 test('a module is open to the kinds of tenants it names', async () => {
   expect((await tenant.must(list)).map((row) => row.code)).toEqual(['PC', 'APP', 'PAD'])
-  server.openScreen('sys/sysMenuModule', words('sys.tenant:open.adminName'))
+  server.openScreen('sys/sysMenuModule', chinese('sys.tenant:open.adminName'))
   expect((await tenant.must(page)).list.map((row) => row.code)).not.toContain('TV')
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('all but the address are required; sort is at least 0 (SYS-MOD-05, SYS-MOD-06)', async () => {
@@ -44,7 +44,7 @@ test('all but the address are required; sort is at least 0 (SYS-MOD-05, SYS-MOD-
 test('a code stands for one module and stays as it is (SYS-MOD-06, SYS-MOD-08)', async () => {
   expect((await admin.call(create, { body: module })).code).toBe(10002)
   expect((await admin.call(update, { body: { ...module, id, code: 'TV2' } })).msg).toBe(
-    words('menuModule.codeFixed'),
+    chinese('menuModule.codeFixed'),
   )
   await admin.must(update, { body: { ...module, id, name: '会议大屏' } })
   expect((await admin.must(get, { params: { id } })).name).toBe('会议大屏')
@@ -66,12 +66,12 @@ test('a module with menus is kept; each change needs its code (SYS-MOD-09, SYS-M
   expect((await operator.call(remove, { body: [id] })).code).toBe(403)
   server.grant('sys:sysMenuModule:delete')
   const menuId = await admin.must(menu.endpoints.create, { body: { name: '大屏首页', client: 'TV' } })
-  expect((await operator.call(remove, { body: [id] })).msg).toBe(words('menuModule.inUse'))
+  expect((await operator.call(remove, { body: [id] })).msg).toBe(chinese('menuModule.inUse'))
   const other = await admin.must(create, { body: { ...module, code: 'W2' } })
   expect((await operator.call(remove, { body: [other, id] })).msg).toBe(
     `模块下有菜单，不能删除：${module.name}`,
   )
   await admin.must(menu.endpoints.remove, { body: [menuId] })
   await operator.must(remove, { body: [id] })
-  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })

@@ -1,6 +1,6 @@
 import { message } from '#contract/resources/msg/message.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 
@@ -10,7 +10,7 @@ const operator = await server.signIn('operator')
 const system = await server.signIn('sysadmin')
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, get, sum, updateReadStatus, updateReadAll, mute } = message.endpoints
-const missing = { status: 200, code: 500, msg: words('message.missing') }
+const missing = { status: 200, code: 500, msg: chinese('message.missing') }
 
 const userId = async (client: Client) => (await client.must(auth.endpoints.info)).id
 const list = async (client: Client, query: Record<string, string | number> = {}) =>
@@ -175,7 +175,7 @@ test('setting read and unread needs its code, everything else only a session (MS
   expect(await operator.call(updateReadStatus, { body })).toMatchObject({
     status: 403,
     code: 403,
-    msg: words('forbidden'),
+    msg: chinese('forbidden'),
   })
   for (const client of [admin, system, tenant]) {
     const ids = (await list(client)).slice(0, 1).map(({ id }) => id)

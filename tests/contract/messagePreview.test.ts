@@ -7,7 +7,7 @@ import { signature } from '#contract/resources/msg/signature.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -213,7 +213,7 @@ test('a template that is stopped between the dialog and the send is refused, and
       }),
     },
   })
-  expect(answer).toMatchObject({ code: 500, msg: words('send.templateStopped'), data: null })
+  expect(answer).toMatchObject({ code: 500, msg: chinese('send.templateStopped'), data: null })
   expect((await admin.must(channelRecord.endpoints.page)).total).toBe(records.total)
   await admin.must(template.endpoints.enable, { body: { id: row.id } })
 })

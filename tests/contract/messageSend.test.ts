@@ -4,7 +4,7 @@ import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { template } from '#contract/resources/msg/template.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -61,9 +61,9 @@ test('a test of SMS checks numbers, puts the signature in front and records each
   expect(data).toEqual({ bizId: expect.stringMatching(/^SIM-\d{18}$/), total: 3, success: 2, fail: 1 })
   const records = await recordsOf(data.bizId)
   expect(records.map(({ recipient, status, resultMsg }) => [recipient, status, resultMsg])).toEqual([
-    ['13800000000', 1, words('send.done')],
-    ['19912345678', 1, words('send.done')],
-    ['12345', 0, words('common:mobile')],
+    ['13800000000', 1, chinese('send.done')],
+    ['19912345678', 1, chinese('send.done')],
+    ['12345', 0, chinese('common:mobile')],
   ])
   expect(records[0]).toMatchObject({
     ...{ bizId: data.bizId, templateId: CODE, channelCode: 'SMS' },
@@ -85,18 +85,21 @@ test('what a test needs is asked for before anything is written (MSG-SIM-20)', a
   const call = (changes: object) =>
     admin.call(sms, { body: { ...common, recipient: '13800000000', ...changes } })
   expect((await call({ appId: '', signatureCode: ' ' })).fields).toEqual({
-    appId: words('common:required'),
-    signatureCode: words('common:required'),
+    appId: chinese('common:required'),
+    signatureCode: chinese('common:required'),
   })
-  expect((await call({ templateId: '' })).fields).toEqual({ templateId: words('common:required') })
+  expect((await call({ templateId: '' })).fields).toEqual({ templateId: chinese('common:required') })
   const refused = { code: 500, data: null }
-  expect(await call({ templateId: 'NOWHERE' })).toMatchObject({ ...refused, msg: words('template.missing') })
+  expect(await call({ templateId: 'NOWHERE' })).toMatchObject({
+    ...refused,
+    msg: chinese('template.missing'),
+  })
   expect(
     await admin.call(mp, { body: { ...common, templateId: 'SYS_VERIFY_CODE', recipient: 'openid-1' } }),
-  ).toMatchObject({ ...refused, msg: words('send.channelMissing') })
+  ).toMatchObject({ ...refused, msg: chinese('send.channelMissing') })
   for (const bad of ['[]', '{', '1', 'null', '"x"'])
-    expect(await call({ paramsJSON: bad })).toMatchObject({ ...refused, msg: words('send.params') })
-  expect(await call({ recipient: ' , ' })).toMatchObject({ ...refused, msg: words('send.noRecipient') })
+    expect(await call({ paramsJSON: bad })).toMatchObject({ ...refused, msg: chinese('send.params') })
+  expect(await call({ recipient: ' , ' })).toMatchObject({ ...refused, msg: chinese('send.noRecipient') })
   expect(await countInfos()).toBe(before)
 })
 
@@ -114,7 +117,7 @@ test('a parameter without a value fails the record and names itself; the answer 
   expect(english.msg).toBe('The phone number is incorrect')
   expect(
     (await admin.call(sms, { body: { ...common, signatureCode: 'NONE', recipient: '13800000000' } })).msg,
-  ).toBe(words('pickers:preview.signature'))
+  ).toBe(chinese('pickers:preview.signature'))
 })
 
 test('a test mail checks copies, has a subject and the signature as its last line (MSG-SIM-22)', async () => {
@@ -138,14 +141,14 @@ test('a test mail checks copies, has a subject and the signature as its last lin
     html: '<p>&lt;img src=x&gt;</p><script>alert(1)</script><p>管家云运营平台</p>',
   })
   expect(first?.content).toBe('<img src=x>\n管家云运营平台')
-  expect(second).toMatchObject({ recipient: 'b@', status: 0, resultMsg: words('common:email') })
+  expect(second).toMatchObject({ recipient: 'b@', status: 0, resultMsg: chinese('common:email') })
   const bare = await admin.must(mail, { body: { ...common, recipient: 'a@example.com' } })
   expect(JSON.parse((await recordsOf(bare.bizId))[0]?.contentData ?? '')).toMatchObject({
     subject: '测试邮件',
   })
   expect(
     (await admin.call(mail, { body: { ...common, recipient: 'a@example.com', mailCc: 'no' } })).msg,
-  ).toBe(words('pickers:preview.wrongCc'))
+  ).toBe(chinese('pickers:preview.wrongCc'))
 })
 
 test('a script in the contents and the values of all six channels is text in what each of them sends', async () => {
@@ -234,7 +237,7 @@ test('official account: OpenIds, properties, link and jump to a mini program (MS
     },
   })
   expect(first?.content).toBe('first：张三，您的订单已发货\norderNo：A-1\nremark：请注意查收')
-  expect(second).toMatchObject({ recipient: 'kurz', status: 0, resultMsg: words('send.openId') })
+  expect(second).toMatchObject({ recipient: 'kurz', status: 0, resultMsg: chinese('send.openId') })
 })
 
 test('mini program: page, state and language with their defaults (MSG-SIM-24)', async () => {
@@ -250,7 +253,7 @@ test('mini program: page, state and language with their defaults (MSG-SIM-24)', 
   const wrong = await admin.call(ma, {
     body: { ...common, recipient: 'open-id_1', miniprogramState: 'beta' },
   })
-  expect(wrong).toMatchObject({ code: 500, msg: words('pickers:preview.state') })
+  expect(wrong).toMatchObject({ code: 500, msg: chinese('pickers:preview.state') })
 })
 
 test('DingTalk: ids, the body of the message type, incomplete contents (MSG-SIM-25)', async () => {
@@ -264,10 +267,10 @@ test('DingTalk: ids, the body of the message type, incomplete contents (MSG-SIM-
       markdown: { title: '订单发货通知', text: '### 订单已发货\n\n客户：张三\n\n订单：**A-1**' },
     },
   })
-  expect(second).toMatchObject({ status: 0, resultMsg: words('send.dingTalkId') })
+  expect(second).toMatchObject({ status: 0, resultMsg: chinese('send.dingTalkId') })
   for (const content of ['{"title":"x"}', '{', '[]'])
     expect((await admin.call(dingTalk, { body: { ...common, recipient: 'a', content } })).msg).toBe(
-      words('send.content'),
+      chinese('send.content'),
     )
 })
 
@@ -280,11 +283,11 @@ test('a channel whose settings are missing says so, and no secret of one stands 
   try {
     const reason = async (call: typeof sms, recipient: string) =>
       (await admin.call(call, { body: { ...common, recipient } })).msg
-    expect(await reason(sms, '13800000000')).toBe(words('send.smsGateway'))
-    expect(await reason(mail, 'a@example.com')).toBe(words('send.mailGateway'))
-    expect(await reason(mp, 'open-id_1')).toBe(words('send.officialAccount'))
-    expect(await reason(ma, 'open-id_1')).toBe(words('send.miniProgram'))
-    expect(await reason(dingTalk, 'a')).toBe(words('send.dingTalk'))
+    expect(await reason(sms, '13800000000')).toBe(chinese('send.smsGateway'))
+    expect(await reason(mail, 'a@example.com')).toBe(chinese('send.mailGateway'))
+    expect(await reason(mp, 'open-id_1')).toBe(chinese('send.officialAccount'))
+    expect(await reason(ma, 'open-id_1')).toBe(chinese('send.miniProgram'))
+    expect(await reason(dingTalk, 'a')).toBe(chinese('send.dingTalk'))
   } finally {
     for (const { name, value } of settings)
       server.sql('INSERT INTO app_config (name, value) VALUES (?, ?)', name, value)
@@ -307,7 +310,7 @@ test('an in-site test reaches existing active users of the tenant, unread and co
   expect(data).toMatchObject({ total: 5, success: 1, fail: 4 })
   const records = await recordsOf(data.bizId)
   expect(records.filter(({ status }) => status === 0).map(({ resultMsg }) => resultMsg)).toEqual(
-    Array.from({ length: 4 }, () => words('send.user')),
+    Array.from({ length: 4 }, () => chinese('send.user')),
   )
   expect(JSON.parse(records[0]?.contentData ?? '')).toMatchObject({
     title: '订单A-1已发货',
@@ -318,7 +321,7 @@ test('an in-site test reaches existing active users of the tenant, unread and co
     ...{
       title: '订单A-1已发货',
       readStatus: 0,
-      sender: words('sys.user:mark.super'),
+      sender: chinese('sys.user:mark.super'),
       type: 'SYS_MSG_NOTICE',
       msgLevel: 2,
     },
@@ -365,7 +368,7 @@ test('users without an address are recorded, disabled ones and other tenants’ 
   const numbers = new Set(active.filter(({ id }) => id !== without?.id).map(({ mobile }) => mobile))
   expect(records.filter(({ status }) => status === 1).map(({ recipient }) => recipient)).toEqual([...numbers])
   expect(records.filter(({ status }) => status === 0)).toMatchObject([
-    { recipient: without?.name, resultMsg: words('send.noMobile') },
+    { recipient: without?.name, resultMsg: chinese('send.noMobile') },
   ])
 })
 
@@ -435,7 +438,7 @@ test('resolvers add those they find; an unknown one is noted (MSG-RCV-07)', asyn
   ] as const) {
     const { answer, info, ids } = await resolved(uf, list)
     expect(ids).toEqual([])
-    expect(answer).toMatchObject({ code: 500, msg: words('send.noReceivers') })
+    expect(answer).toMatchObject({ code: 500, msg: chinese('send.noReceivers') })
     expect(info).toMatchObject({ bizSendStatus: 3, bizSendDesc: `没有可用的接收人，未知解析器：${uf}` })
   }
   const mixed = await sendTo({ user: [userEntry('SITE', own, 'nobodyKnows')] })
@@ -449,8 +452,8 @@ test('a channel without a value sends nothing, and nobody at all is a failure (M
     user: [userEntry('ALL', ''), userEntry('SMS', ' , ')],
     obj: [entry('ALL', '')],
   })
-  expect(answer).toMatchObject({ code: 500, msg: words('send.noReceivers') })
-  expect(await newestInfo()).toMatchObject({ bizSendStatus: 3, bizSendDesc: words('send.noReceivers') })
+  expect(answer).toMatchObject({ code: 500, msg: chinese('send.noReceivers') })
+  expect(await newestInfo()).toMatchObject({ bizSendStatus: 3, bizSendDesc: chinese('send.noReceivers') })
   const one = await sendTo({ user: [userEntry('SITE', server.userId('operator'))] })
   expect((await recordsOf(one.data.bizId)).map(({ channelCode }) => channelCode)).toEqual(['SITE'])
 })
@@ -462,7 +465,7 @@ test('a stopped template refuses the generic send and nothing is written, its ch
   const before = await countInfos()
   expect(await sendTo({ obj: [entry('SMS', '13800000000')] })).toMatchObject({
     code: 500,
-    msg: words('send.templateStopped'),
+    msg: chinese('send.templateStopped'),
   })
   expect(await countInfos()).toBe(before)
   expect((await admin.call(sms, { body: { ...common, recipient: '13800000000' } })).code).toBe(0)
@@ -504,9 +507,9 @@ test('who gets it is listed by channel and page, addresses as far as the caller 
   expect([left.total, left.list.map(({ recipient, reason }) => [recipient, reason])]).toEqual([
     answer.leftOut,
     [
-      [server.userId('admin', 'hengyuan'), words('send.foreign')],
-      ['', words('send.disabledUser')],
-      ['???', words('send.noChannelTakes')],
+      [server.userId('admin', 'hengyuan'), chinese('send.foreign')],
+      ['', chinese('send.disabledUser')],
+      ['???', chinese('send.noChannelTakes')],
     ].toSorted(
       (a, b) =>
         left.list.findIndex((x) => x.recipient === a[0]) - left.list.findIndex((x) => x.recipient === b[0]),
@@ -519,7 +522,7 @@ test('who gets it is listed by channel and page, addresses as far as the caller 
   const asked = { ...body, receiveInfo: to({ user: [userEntry('SMS', other)] }) }
   expect((await operator.must(receivers, { body: asked })).list[0]?.recipient).toMatch(/^1\d{2}\*{4}\d{4}$/)
   expect((await admin.call(receivers, { body: { ...body, templateId: 'NOWHERE' } })).msg).toBe(
-    words('template.missing'),
+    chinese('template.missing'),
   )
 })
 
@@ -527,7 +530,7 @@ test('records are seen, deleted and sent again by their own tenant alone', async
   const { data } = await sendTo({ obj: [entry('SMS', '13800000000,1')] })
   const info = await infoOf(data.bizId)
   const other = await server.signIn('admin', 'Gj@123456', 'hengyuan')
-  server.openScreen('msg/msgBizInfo', words('sys.tenant:open.adminName'))
+  server.openScreen('msg/msgBizInfo', chinese('sys.tenant:open.adminName'))
   expect(await recordsOf(data.bizId, other)).toEqual([])
   await other.call(bizInfo.endpoints.remove, { body: [info?.id] })
   await other.call(channelRecord.endpoints.remove, {
@@ -550,7 +553,7 @@ test('failed receivers get it again with the contents of now, the others nothing
   server.sql("UPDATE users SET mobile = '13811112222' WHERE id = ?", user)
   const failed = (await recordsOf(data.bizId)).filter(({ recipient }) => recipient === 'secadmin')
   // The newest of a receiver counts; an older one is no longer there to be sent.
-  expect((await resend([failed[0]?.id ?? ''])).msg).toBe(words('send.nothingFailed'))
+  expect((await resend([failed[0]?.id ?? ''])).msg).toBe(chinese('send.nothingFailed'))
   expect((await resend([failed[1]?.id ?? ''])).data).toMatchObject({ total: 3, success: 2, fail: 1 })
   const records = await recordsOf(data.bizId)
   expect(records.filter(({ recipient }) => recipient === '13800000000')).toHaveLength(1)
@@ -577,12 +580,12 @@ test('a template that is stopped in the middle of a send ends the rest as failed
   const info = await infoOf(data.bizId)
   expect(info?.bizSendDesc).toBe(`共${total}条，成功${data.success}条，失败${data.fail}条，消息模板已停用`)
   const resend = () => admin.call(bizInfo.endpoints.resend, { body: { id: info?.id ?? '' } })
-  expect(await resend()).toMatchObject({ code: 500, msg: words('send.templateStopped') })
+  expect(await resend()).toMatchObject({ code: 500, msg: chinese('send.templateStopped') })
   await admin.must(template.endpoints.enable, { body })
   const channels = await admin.must(template.endpoints.getChannel, { query: { templateId: CODE } })
   const sms = { body: { id: channels.find(({ channelCode }) => channelCode === 'SMS')?.id ?? '' } }
   await admin.must(channelTemplate.endpoints.stop, sms)
-  expect(await resend()).toMatchObject({ code: 500, msg: words('send.channelStopped') })
+  expect(await resend()).toMatchObject({ code: 500, msg: chinese('send.channelStopped') })
   await admin.must(channelTemplate.endpoints.enable, sms)
   expect((await resend()).data).toMatchObject({ total, success: total, fail: 0 })
 }, 60_000)

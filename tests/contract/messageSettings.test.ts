@@ -17,7 +17,7 @@ import {
   smsGateway,
   weChatConfig,
 } from '#server/settings/settings.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -92,22 +92,22 @@ test('both types and the signature are required, whatever else is sent (MSG-GTW-
   expect(empty).toMatchObject({
     code: 422,
     fields: {
-      'sms.type': words('common:required'),
-      'mail.type': words('common:required'),
-      signatureText: words('common:required'),
+      'sms.type': chinese('common:required'),
+      'mail.type': chinese('common:required'),
+      signatureText: chinese('common:required'),
     },
   })
   expect((await save({}, {}, { signatureText: ' ' })).fields).toEqual({
-    signatureText: words('common:required'),
+    signatureText: chinese('common:required'),
   })
   for (const type of [0, 4])
-    expect((await save({ type })).fields).toEqual({ 'sms.type': words('field.format') })
+    expect((await save({ type })).fields).toEqual({ 'sms.type': chinese('field.format') })
   for (const type of [0, 3])
-    expect((await save({}, { type })).fields).toEqual({ 'mail.type': words('field.format') })
+    expect((await save({}, { type })).fields).toEqual({ 'mail.type': chinese('field.format') })
 })
 
 const required = (names: string): Record<string, string> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, words('common:required')]))
+  Object.fromEntries(names.split(' ').map((name) => [name, chinese('common:required')]))
 
 const emptied = (names: string): Record<string, string> =>
   Object.fromEntries(names.split(' ').map((name) => [name.replace(/^\w+\./, ''), ' ']))
@@ -143,11 +143,11 @@ test('the standard mail type demands the SMTP settings, the custom one its servi
       .fields,
   ).toEqual(required('mail.smtp mail.port mail.username mail.password'))
   for (const [port, said] of [
-    ['', words('common:required')],
+    ['', chinese('common:required')],
     [0, '不能小于1'],
     [65_536, '不能大于65535'],
-    [25.5, words('field.format')],
-    ['25', words('field.format')],
+    [25.5, chinese('field.format')],
+    ['25', chinese('field.format')],
   ])
     expect((await save({}, { type: 1, port })).fields, String(port)).toEqual({ 'mail.port': said })
   for (const port of [1, 65_535])
@@ -158,7 +158,7 @@ test('the standard mail type demands the SMTP settings, the custom one its servi
   )
   expect((await save({}, { type: 2, port: 'abc', customChannelService: 'mailer' })).fields).toEqual({})
   expect((await save({}, { type: 2, customConfigParam: '[1]' })).fields).toEqual({
-    'mail.customConfigParam': words('common:jsonObject'),
+    'mail.customConfigParam': chinese('common:jsonObject'),
   })
   expect((await save({}, { remark: 'x'.repeat(501) })).fields).toEqual({
     'mail.remark': '长度不能超过500个字符',
@@ -216,7 +216,7 @@ test('****** where nothing is stored is refused and never becomes the secret', a
   const answer = await admin.call(saveDingTalk, {
     body: { appKey: 'a', appSecret: STORED_SECRET, agentId: '1' },
   })
-  expect(answer).toMatchObject({ code: 422, fields: { appSecret: words('field.secretMissing') } })
+  expect(answer).toMatchObject({ code: 422, fields: { appSecret: chinese('field.secretMissing') } })
   expect(await admin.must(dingTalk)).toEqual({ appKey: '', appSecret: '', agentId: '' })
   expect(stored(dingTalkConfig)).toBeNull()
   server.sql("INSERT INTO app_config (name, value) VALUES ('dingTalk', ?)", stale)
@@ -246,10 +246,10 @@ test('every value in the JSON of a custom service is hidden and kept one by one,
   expect((await save({ customConfigParam: changed })).code).toBe(0)
   expect(JSON.parse(stored(smsGateway)?.customConfigParam ?? '')).toEqual({ ...config, pool: 8 })
   expect((await save({ customConfigParam: `{"secret":"${STORED_SECRET}"}` })).fields).toEqual({
-    'sms.customConfigParam': words('field.secretMissing'),
+    'sms.customConfigParam': chinese('field.secretMissing'),
   })
   expect((await save({ customConfigParam: 'no json' })).fields).toEqual({
-    'sms.customConfigParam': words('common:jsonObject'),
+    'sms.customConfigParam': chinese('common:jsonObject'),
   })
   expect((await save({ customConfigParam: '' })).code).toBe(0)
   await save({ type: 1 })
@@ -280,7 +280,7 @@ test('WeChat: mp, ma and mpPagepath are saved and read back, nothing is required
   expect((await admin.call(saveWechat, { body: { mp: empty, ma: empty, mpPagepath: '' } })).code).toBe(0)
   expect(stored(weChatConfig)).toEqual({ mp: empty, ma: { ...empty, msgDataFormat: 'JSON' }, mpPagepath: '' })
   const wrong = await admin.call(saveWechat, { body: { ...body, ma: { ...body.ma, msgDataFormat: 'YAML' } } })
-  expect(wrong.fields).toEqual({ 'ma.msgDataFormat': words('field.format') })
+  expect(wrong.fields).toEqual({ 'ma.msgDataFormat': chinese('field.format') })
 })
 
 test('DingTalk: exactly appKey, appSecret and agentId, each required (MSG-DTK-02, MSG-DTK-03, OPS-CDD-01, OPS-CDD-02)', async () => {
@@ -407,7 +407,7 @@ test('a copy of the database without the key opens no secret, and asks for them 
     expect(
       (await signedIn.call(saveGateway, { body: { ...hidden, mail: { ...now.mail, password: 'new' } } }))
         .fields,
-    ).toEqual({ 'sms.aliyunAccessKeySecret': words('field.secretMissing') })
+    ).toEqual({ 'sms.aliyunAccessKeySecret': chinese('field.secretMissing') })
   } finally {
     await copy.close()
     rmSync(folder, { recursive: true, force: true })

@@ -14,7 +14,7 @@ import { signature } from '#contract/resources/msg/signature.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
 import { template } from '#contract/resources/msg/template.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { startServer } from './harness.ts'
 
 /** Rules that the calls of messages follow as a whole. */
@@ -52,7 +52,7 @@ test('administrators and operators with the screens work them; an ordinary user 
 
   const ordinary = await ordinaryUser()
   for (const [, endpoint] of lists)
-    expect(await ordinary.call(endpoint), endpoint.id).toMatchObject({ code: 403, msg: words('forbidden') })
+    expect(await ordinary.call(endpoint), endpoint.id).toMatchObject({ code: 403, msg: chinese('forbidden') })
   const query = { searchFlag: '2', limit: 1000 }
   const own = (await ordinary.must(message.endpoints.page, { query })).list.map(({ msgId }) => msgId)
   const sent = server.sql<{ msgId: string }>(
@@ -66,7 +66,7 @@ test('administrators and operators with the screens work them; an ordinary user 
   )
   expect(foreign).toBeDefined()
   const call = ordinary.call(message.endpoints.get, { params: { msgId: foreign?.msgId ?? '' } })
-  expect(await call).toMatchObject({ code: 500, msg: words('message.missing') })
+  expect(await call).toMatchObject({ code: 500, msg: chinese('message.missing') })
 })
 
 const common = {

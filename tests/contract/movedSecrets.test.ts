@@ -3,7 +3,7 @@ import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import type { MessageGateway } from '#contract/resources/sys/messageSettings.ts'
 import type { StorageConfig } from '#contract/resources/sys/storageSettings.ts'
 import { sysApp } from '#contract/resources/sys/sysApp.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -13,7 +13,7 @@ const server = await startServer()
 const admin = await server.admin()
 const { gateway, saveGateway, storage, saveStorage } = appConfig.endpoints
 
-const ELSEWHERE = words('field.secretElsewhere')
+const ELSEWHERE = chinese('field.secretElsewhere')
 const fieldsOf = async (answer: Promise<{ readonly code: number; readonly fields: object }>) => {
   const { code, fields } = await answer
   return code === 0 ? {} : fields

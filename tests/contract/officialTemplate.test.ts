@@ -1,5 +1,5 @@
 import { maTemplate, mpTemplate } from '#contract/resources/msg/officialTemplate.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -8,8 +8,8 @@ const admin = await server.admin()
 const operator = await server.signIn('operator')
 
 const sides = [
-  ['official account', mpTemplate, 'msg_mp_templates', 'mp', words('officialTemplate.mp')],
-  ['mini program', maTemplate, 'msg_ma_templates', 'ma', words('officialTemplate.ma')],
+  ['official account', mpTemplate, 'msg_mp_templates', 'mp', chinese('officialTemplate.mp')],
+  ['mini program', maTemplate, 'msg_ma_templates', 'ma', chinese('officialTemplate.ma')],
 ] as const
 
 test('the samples are there from the start, searched by title and read one by one (MSG-OPT-10, MSG-OPT-02, MSG-OPT-06)', async () => {
@@ -25,7 +25,7 @@ test('the samples are there from the start, searched by title and read one by on
   expect(new Set(mini.map(({ type }) => type))).toEqual(new Set([2, 3]))
   expect(await admin.must(maTemplate.endpoints.get, { params: { id: mini[0]?.id ?? '' } })).toEqual(mini[0])
   for (const { endpoints } of [mpTemplate, maTemplate])
-    expect((await admin.call(endpoints.get, { params: { id: '99' } })).msg).toBe(words('recordMissing'))
+    expect((await admin.call(endpoints.get, { params: { id: '99' } })).msg).toBe(chinese('recordMissing'))
 })
 
 test.each(sides)(

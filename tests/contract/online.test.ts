@@ -1,6 +1,6 @@
 import { auth } from '#contract/resources/shell/auth.ts'
 import { online } from '#contract/resources/sys/online.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
@@ -72,7 +72,7 @@ test('force quit needs its code, somebody to quit, and reaches no superior and n
   const id = await idOf(operator)
   expect(await operator.call(fquit, { body: { userIds: [id] } })).toMatchObject({
     status: 403,
-    msg: words('forbidden'),
+    msg: chinese('forbidden'),
   })
   expect((await admin.call(fquit, { body: { userIds: [] } })).code).toBe(422)
   const sysadmin = await server.signIn('sysadmin')

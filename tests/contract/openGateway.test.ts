@@ -4,7 +4,7 @@ import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { sysApp } from '#contract/resources/sys/sysApp.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { MINUTE, startServer } from './harness.ts'
 import { runHandler } from './jobRuns.ts'
@@ -58,7 +58,7 @@ test('a signed call is dealt with and leaves a receipt and a log (OPS-RCP-05, OP
   expect(rows.map((row) => row[1])).toEqual(['SHOP', 'SHOP'])
   await admin.must(apiLog.endpoints.remove, { body: [log?.id ?? ''] })
   expect((await admin.call(apiLog.endpoints.get, { params: { id: log?.id ?? '' } })).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
 })
 
@@ -68,15 +68,15 @@ test('a wrong, missing or doubled signature is refused, and says no more than th
     guest.raw({ method: 'POST', path: changed, body, headers: { 'content-type': 'application/json' } })
   const before = (await receipts({ appId: 'SHOP' })).length
   const wrong = [
-    [path.replace(/sign=../, 'sign=zz'), words('api.signWrong')],
-    [path.replace(/sign=\w+/, 'sign='), words('api.unsigned')],
-    [path.replace(/&sign=\w+/, ''), words('api.unsigned')],
-    [path.replace(/appId=SHOP/, ''), words('api.unsigned')],
-    [`${path}&appId=SHOP`, words('api.unsigned')],
-    [path.replace('appId=SHOP', 'appId=CRM'), words('api.signWrong')],
-    [path.replace('appId=SHOP', 'appId=NOBODY'), words('api.signWrong')],
-    [`${path}&more=1`, words('api.signWrong')],
-    ['/api/open/ECHO', words('api.unsigned')],
+    [path.replace(/sign=../, 'sign=zz'), chinese('api.signWrong')],
+    [path.replace(/sign=\w+/, 'sign='), chinese('api.unsigned')],
+    [path.replace(/&sign=\w+/, ''), chinese('api.unsigned')],
+    [path.replace(/appId=SHOP/, ''), chinese('api.unsigned')],
+    [`${path}&appId=SHOP`, chinese('api.unsigned')],
+    [path.replace('appId=SHOP', 'appId=CRM'), chinese('api.signWrong')],
+    [path.replace('appId=SHOP', 'appId=NOBODY'), chinese('api.signWrong')],
+    [`${path}&more=1`, chinese('api.signWrong')],
+    ['/api/open/ECHO', chinese('api.unsigned')],
   ] as const
   for (const [changed, msg] of wrong) {
     const answer = await post(changed)
@@ -87,14 +87,15 @@ test('a wrong, missing or doubled signature is refused, and says no more than th
   const other = await makeApp(admin, 'OTHERSHOP')
   await grant(admin, 'OTHERSHOP', 'receive', ['ECHO'])
   const foreign = await callOpen(guest, { ...other, appId: 'SHOP' }, { apiCode: 'ECHO', body: '{}' })
-  expect([foreign.status, foreign.msg]).toEqual([401, words('api.signWrong')])
+  expect([foreign.status, foreign.msg]).toEqual([401, chinese('api.signWrong')])
   // The body, the interface and the other parameters are signed too.
   const changes = [
     { apiCode: 'ECHO', body: '{"amount":9}', signs: { body: '{"amount":1}' } },
     { apiCode: 'ECHO', body: '{}', signs: { apiCode: 'OTHER' } },
     { apiCode: 'ECHO', body: '{}', params: { amount: '9' }, signs: { params: 'amount=1' } },
   ]
-  for (const change of changes) expect((await callOpen(guest, app, change)).msg).toBe(words('api.signWrong'))
+  for (const change of changes)
+    expect((await callOpen(guest, app, change)).msg).toBe(chinese('api.signWrong'))
   expect(await receipts({ appId: 'SHOP' })).toHaveLength(before)
   // Failures of a known interface are in its log.
   expect((await logs('ECHO')).filter(({ apiStatus }) => !apiStatus).length).toBeGreaterThan(5)
@@ -103,8 +104,8 @@ test('a wrong, missing or doubled signature is refused, and says no more than th
 test('a clock may be ten minutes off and no more; the same request is taken once', async () => {
   const now = Date.now()
   for (const [minutes, msg] of [
-    [11, words('api.clock')],
-    [-11, words('api.clock')],
+    [11, chinese('api.clock')],
+    [-11, chinese('api.clock')],
     [9, 'success'],
     [-9, 'success'],
   ] as const) {
@@ -114,19 +115,19 @@ test('a clock may be ten minutes off and no more; the same request is taken once
   for (const timestamp of ['0', '-1', '1e12', '99999999999999', 'x']) {
     const path = signedPath(app, { apiCode: 'ECHO', body: '', time: timestamp as unknown as number })
     const answer = await guest.raw({ method: 'GET', path })
-    expect([timestamp, answer.status, answer.msg]).toEqual([timestamp, 401, words('api.clock')])
+    expect([timestamp, answer.status, answer.msg]).toEqual([timestamp, 401, chinese('api.clock')])
   }
   const again = { apiCode: 'ECHO', body: '{"once":1}', time: now - 1 }
   expect((await callOpen(guest, app, again)).code).toBe(0)
   const second = await callOpen(guest, app, again)
-  expect([second.status, second.msg]).toEqual([401, words('api.replayed')])
+  expect([second.status, second.msg]).toEqual([401, chinese('api.replayed')])
   // In capitals it is the same signature.
   const path = signedPath(app, again)
   const capitals = path.replace(/sign=(\w+)/, (_, sign: string) => `sign=${sign.toUpperCase()}`)
   const third = await guest.raw({
     ...{ method: 'POST', path: capitals, body: again.body, headers: { 'content-type': 'application/json' } },
   })
-  expect(third.msg).toBe(words('api.replayed'))
+  expect(third.msg).toBe(chinese('api.replayed'))
   const taken = (await receipts({ appId: 'SHOP' })).filter(({ requestBody }) => requestBody === again.body)
   expect(taken).toHaveLength(1)
   // At the same moment from two sides: one of them.
@@ -167,7 +168,7 @@ test('an application is stopped between two calls, and so is an interface or a g
   const keys = await admin.must(sysApp.endpoints.renewKeys, { body: { id: shop.id } })
   expect(await said()).toBe('401 签名不正确')
   const renewed = { ...shop, secret: keys.apiAuth.secretKey }
-  expect((await callOpen(guest, renewed, { apiCode: 'GONE', body: '{}' })).msg).toBe(words('api.unknown'))
+  expect((await callOpen(guest, renewed, { apiCode: 'GONE', body: '{}' })).msg).toBe(chinese('api.unknown'))
   // Every one of these calls is in the log.
   expect((await logs('STOPPED')).map(({ apiStatus }) => apiStatus)).toEqual([
     false,
@@ -183,7 +184,7 @@ test('an application is stopped between two calls, and so is an interface or a g
 
 test('a tenant’s application reaches the interfaces of its tenant alone', async () => {
   const theirs = await makeApp(tenant, 'TENANTSHOP')
-  expect((await callOpen(guest, theirs, { apiCode: 'ECHO', body: '{}' })).msg).toBe(words('api.unknown'))
+  expect((await callOpen(guest, theirs, { apiCode: 'ECHO', body: '{}' })).msg).toBe(chinese('api.unknown'))
   await makeInbound(tenant, theirs, 'ECHO')
   expect((await callOpen(guest, theirs, { apiCode: 'ECHO', body: '{"mine":1}' })).data).toEqual({ mine: 1 })
   const seen = await admin.must(apiReceiptInfo.endpoints.page, { query: { appId: 'TENANTSHOP' } })
@@ -282,7 +283,7 @@ test('content of other types, of other encodings and with NUL is refused', async
   expect((await callOpen(guest, app, xml)).data).toBe('<a/>')
   for (const body of [Buffer.from([0x7b, 0xff, 0xfe]), Buffer.from('a\0b')]) {
     const answer = await callOpen(guest, app, { apiCode: 'ECHO', body })
-    expect([answer.status, answer.msg]).toEqual([422, words('api.notText')])
+    expect([answer.status, answer.msg]).toEqual([422, chinese('api.notText')])
   }
   const polluting = '{"__proto__":{"polluted":true}}'
   const kept = await callOpen(guest, app, {

@@ -1,4 +1,4 @@
-import { english, words } from '#tests/setup/words.ts'
+import { english, chinese } from '#tests/setup/words.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -72,7 +72,7 @@ test('an upload stores the bytes and a record; its url answers the same bytes (O
     dirValues: 'BIZ,CONTRACT',
     dirNames: '业务附件 / 合同',
     ossType: 5,
-    creator: words('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
     url: answer.url,
   })
   expect(answer.url.endsWith(row.fileSaveName)).toBe(true)
@@ -93,9 +93,9 @@ test('bytes are answered only to a token of the same tenant, in the header or in
   expect((await server.guest.raw({ method: 'GET', path: `${pathOf(url)}?token=wrong` })).code).toBe(401)
   expect((await operator.raw({ method: 'GET', path: pathOf(url) })).bytes).toEqual(PNG)
   expect((await read(operator, url)).bytes).toEqual(PNG)
-  expect(await read(tenant, url)).toMatchObject({ status: 404, code: 404, msg: words('recordMissing') })
+  expect(await read(tenant, url)).toMatchObject({ status: 404, code: 404, msg: chinese('recordMissing') })
   expect((await read(admin, '/oss/file/20260101/none.png'.replace(/^/, server.address))).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
 })
 
@@ -126,10 +126,10 @@ test('the directory of icons takes jpg, jpeg and png pictures below 10 MB, judge
     ['a.png', gif],
     ['a.svg', Buffer.from('<svg/>')],
   ] as const)
-    expect((await icon(name, content)).msg, name).toBe(words('kit:files.iconType'))
+    expect((await icon(name, content)).msg, name).toBe(chinese('kit:files.iconType'))
   const padded = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
   expect((await icon('large.png', padded(10 * 1_048_576 - 1))).code).toBe(0)
-  expect((await icon('large.png', padded(10 * 1_048_576))).msg).toBe(words('kit:files.iconSize'))
+  expect((await icon('large.png', padded(10 * 1_048_576))).msg).toBe(chinese('kit:files.iconSize'))
   // Elsewhere a picture of another kind is welcome.
   expect((await upload(admin, { dirValue: 'CONTRACT', fileClass: 'image' }, 'a.gif', gif)).code).toBe(0)
 })
@@ -179,16 +179,16 @@ test('an empty file, an unknown directory and a missing file are refused and lea
   const before = (await admin.must(page)).total
   expect(await upload(admin, { dirValue: 'CONTRACT' }, 'empty.txt', '')).toMatchObject({
     code: 500,
-    msg: words('oss.empty'),
+    msg: chinese('oss.empty'),
   })
   expect(await upload(admin, { dirValue: 'NOWHERE' }, 'a.txt', 'a')).toMatchObject({
     code: 500,
-    msg: words('oss.dirUnknown'),
+    msg: chinese('oss.dirUnknown'),
   })
-  expect((await upload(admin, {}, 'a.txt', 'a')).msg).toBe(words('oss.dirUnknown'))
-  expect((await upload(admin, { dirValue: 'CONTRACT' }, '..', 'a')).msg).toBe(words('oss.nameMissing'))
+  expect((await upload(admin, {}, 'a.txt', 'a')).msg).toBe(chinese('oss.dirUnknown'))
+  expect((await upload(admin, { dirValue: 'CONTRACT' }, '..', 'a')).msg).toBe(chinese('oss.nameMissing'))
   expect((await upload(admin, { dirValue: 'CONTRACT', fileClass: 'image' }, 'a.png', 'text')).msg).toBe(
-    words('oss.notImage'),
+    chinese('oss.notImage'),
   )
   const form = (body: string) =>
     admin.raw({
@@ -199,12 +199,12 @@ test('an empty file, an unknown directory and a missing file are refused and lea
     })
   expect(
     (await form('--b\r\ncontent-disposition: form-data; name="dirValue"\r\n\r\nBIZ\r\n--b--\r\n')).msg,
-  ).toBe(words('upload.missing'))
+  ).toBe(chinese('upload.missing'))
   expect(
     await form('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'),
   ).toMatchObject({
     code: 422,
-    msg: words('upload.malformed'),
+    msg: chinese('upload.malformed'),
   })
   expect((await admin.raw({ method: 'POST', path: '/sys/oss/upload', body: '{}' })).code).toBe(422)
   expect((await admin.must(page)).total).toBe(before)
@@ -353,7 +353,11 @@ test('a delete removes records and bytes; the url no longer answers (OPS-FIL-10)
   const row = await rowOf(admin, first.id)
   expect((await read(admin, first.url)).status).toBe(200)
   await admin.must(remove, { body: [first.id, '99'] })
-  expect(await read(admin, first.url)).toMatchObject({ status: 404, code: 404, msg: words('recordMissing') })
+  expect(await read(admin, first.url)).toMatchObject({
+    status: 404,
+    code: 404,
+    msg: chinese('recordMissing'),
+  })
   expect(existsSync(stored(row))).toBe(false)
   expect((await read(admin, second.url)).text).toBe('2')
 })
@@ -378,7 +382,7 @@ test.each([
       expect(answer, JSON.stringify(each)).toMatchObject({
         status: 404,
         code: 404,
-        msg: words('recordMissing'),
+        msg: chinese('recordMissing'),
       })
       expect(answer.headers['content-type']).toMatch('application/json')
     }
@@ -393,7 +397,7 @@ test.each([
     const shown = await fetch(`${server.address}${pathOf(url)}?token=${admin.token}`)
     expect([shown.status, await shown.json()]).toEqual([
       404,
-      expect.objectContaining({ code: 404, msg: words('recordMissing') }),
+      expect.objectContaining({ code: 404, msg: chinese('recordMissing') }),
     ])
   },
 )
@@ -462,7 +466,7 @@ test('one tenant neither sees nor deletes the files of another', async () => {
   expect((await tenant.must(page, { query: { limit: 1000 } })).list.map((row) => row.id)).not.toContain(id)
   await tenant.must(remove, { body: [id] })
   expect((await rowOf(admin, id)).fileOriName).toBe('平台.txt')
-  expect((await upload(tenant, { dirValue: 'OTHER' }, 'a.txt', 'a')).msg).toBe(words('oss.dirUnknown'))
+  expect((await upload(tenant, { dirValue: 'OTHER' }, 'a.txt', 'a')).msg).toBe(chinese('oss.dirUnknown'))
   expect((await upload(tenant, { dirValue: 'DEMO', fileClass: 'image' }, 'a.png', PNG)).code).toBe(0)
 })
 
@@ -485,7 +489,7 @@ test('the operation log notes an upload without its token', async () => {
   await must(admin, { dirValue: 'OTHER' }, '记录.txt', '记录')
   const [row] = (await admin.must(logOperation.endpoints.page, { query: { limit: 1 } })).list
   expect(row).toMatchObject({
-    operation: `${words('ops.oss:title')}-${words('ops.oss:upload')}`,
+    operation: `${chinese('ops.oss:title')}-${chinese('ops.oss:upload')}`,
     requestUri: '/sys/oss/upload',
     status: 1,
   })

@@ -1,5 +1,5 @@
 import { ossDir } from '#contract/resources/ops/ossDir.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { upload } from './upload.ts'
@@ -29,7 +29,7 @@ test('the tree is kept and pids, pnames and treeLevel follow from it (OPS-DIR-07
     pids: '',
     pnames: '',
     treeLevel: 1,
-    creator: words('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
   })
   expect(low).toMatchObject({
     pid: middle.id,
@@ -65,15 +65,15 @@ test('treeList answers nested children by sort, list flat rows by name and value
 test('name, value and sort are required; sort lies between 1 and 50 (OPS-DIR-03)', async () => {
   const empty = await admin.call(create, { body: {} })
   expect(empty.fields).toEqual({
-    name: words('common:required'),
-    value: words('common:required'),
-    sort: words('common:required'),
+    name: chinese('common:required'),
+    value: chinese('common:required'),
+    sort: chinese('common:required'),
   })
   for (const sort of [0, 51, 1.5, -1])
     expect((await admin.call(create, { body: body({ sort }) })).code).toBe(422)
   for (const sort of [1, 50]) expect((await admin.call(create, { body: body({ sort }) })).code).toBe(0)
   expect((await admin.call(create, { body: body({ value: '../etc' }) })).fields.value).toBe(
-    words('common:portalCode'),
+    chinese('common:portalCode'),
   )
 })
 
@@ -92,10 +92,10 @@ test('a directory cannot be put below itself or below nothing', async () => {
   for (const pid of [top.id, below.id]) {
     expect(await admin.call(update, { body: { ...top, pid } })).toMatchObject({
       code: 500,
-      msg: words('ossDir.parentBelow'),
+      msg: chinese('ossDir.parentBelow'),
     })
   }
-  expect((await admin.call(create, { body: body({ pid: '99' }) })).msg).toBe(words('ossDir.parentMissing'))
+  expect((await admin.call(create, { body: body({ pid: '99' }) })).msg).toBe(chinese('ossDir.parentMissing'))
 })
 
 test('with children or files it is not deleted; a whole branch goes at once (OPS-DIR-07)', async () => {
@@ -103,7 +103,7 @@ test('with children or files it is not deleted; a whole branch goes at once (OPS
   const below = await make({ pid: top.id })
   expect(await admin.call(remove, { body: [top.id] })).toMatchObject({
     code: 10008,
-    msg: words('ossDir.hasChildren'),
+    msg: chinese('ossDir.hasChildren'),
   })
   const stored = await upload(admin, { dirValue: below.value }, '甲.txt', '内容')
   expect(stored.code).toBe(0)
@@ -114,7 +114,7 @@ test('with children or files it is not deleted; a whole branch goes at once (OPS
   expect((await admin.must(get, { params: { id: top.id } })).id).toBe(top.id)
   server.sql('DELETE FROM oss_files WHERE id = ?', stored.data.id)
   expect(await admin.must(remove, { body: [top.id, below.id] })).toBeNull()
-  expect((await admin.call(get, { params: { id: below.id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id: below.id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('add, update and delete need their codes, each its own (OPS-DIR-04..06)', async () => {
@@ -138,9 +138,11 @@ test('one tenant neither sees nor touches the directories of another', async () 
   const row = await make()
   const seen = async () => (await tenant.must(list)).map(({ id }) => id)
   expect(await seen()).not.toContain(row.id)
-  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(update, { body: { ...row, name: '别人的' } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(create, { body: body({ pid: row.id }) })).msg).toBe(words('ossDir.parentMissing'))
+  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(update, { body: { ...row, name: '别人的' } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(create, { body: body({ pid: row.id }) })).msg).toBe(
+    chinese('ossDir.parentMissing'),
+  )
   await tenant.must(remove, { body: [row.id] })
   expect((await admin.must(get, { params: { id: row.id } })).name).toBe(row.name)
 })

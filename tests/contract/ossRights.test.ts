@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { oss } from '#contract/resources/ops/oss.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { png } from './pictures.ts'
@@ -68,7 +68,7 @@ test('a file answers to the account that stored it and to holders of the screen 
 
 test('to everybody else a file is as if it were missing, whatever is asked of it (OPS-FIL-09)', async () => {
   const { path } = await stored(admin, { dirValue: 'CONTRACT' })
-  expect(await read(outsider, path)).toMatchObject({ status: 404, code: 404, msg: words('recordMissing') })
+  expect(await read(outsider, path)).toMatchObject({ status: 404, code: 404, msg: chinese('recordMissing') })
   for (const client of [outsider, uploader, tenant]) {
     for (const headers of conditions)
       expect(await seen(client, path, headers)).toEqual(await seen(client, NOWHERE, headers))
@@ -130,5 +130,5 @@ test('a file whose bytes are gone is missing for those who may read it (OPS-FIL-
     id,
   )
   rmSync(join(server.folder, 'oss', row?.path ?? ''))
-  expect(await read(admin, path)).toMatchObject({ status: 404, code: 404, msg: words('recordMissing') })
+  expect(await read(admin, path)).toMatchObject({ status: 404, code: 404, msg: chinese('recordMissing') })
 })

@@ -1,4 +1,4 @@
-import { english, words } from '#tests/setup/words.ts'
+import { english, chinese } from '#tests/setup/words.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
@@ -22,7 +22,7 @@ test('a parameter is created with POST, changed with PUT and read back (OPS-PRM-
     paramCode: 'ROUND_TRIP',
     paramValue: '甲\n乙',
     remark: '备注',
-    updater: words('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
   expect(await admin.must(update, { body: { id, paramCode: 'ROUND_TRIP', paramValue: '丙' } })).toBe(id)
   expect(await admin.must(get, { params: { id } })).toMatchObject({ paramValue: '丙', remark: '' })
@@ -36,7 +36,7 @@ test('ids are 19-digit strings that no digit of is lost', async () => {
   expect(await admin.call(get, { params: { id: neighbour } })).toMatchObject({
     status: 200,
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
 })
 
@@ -45,7 +45,7 @@ test('paramCode and paramValue are required (OPS-PRM-04)', async () => {
   expect(answer).toMatchObject({
     status: 422,
     code: 422,
-    fields: { paramCode: words('common:required'), paramValue: words('common:required') },
+    fields: { paramCode: chinese('common:required'), paramValue: chinese('common:required') },
   })
   expect((await admin.in('en-US').call(create, { body: {} })).fields.paramCode).toBe('This field is required')
 })
@@ -53,7 +53,7 @@ test('paramCode and paramValue are required (OPS-PRM-04)', async () => {
 test('a second parameter with the same code is refused, whether added or renamed (OPS-PRM-08)', async () => {
   await admin.must(create, { body: { paramCode: 'ONLY_ONCE', paramValue: '1' } })
   const again = await admin.call(create, { body: { paramCode: 'ONLY_ONCE', paramValue: '2' } })
-  expect(again).toMatchObject({ status: 200, code: 10002, msg: words('duplicate') })
+  expect(again).toMatchObject({ status: 200, code: 10002, msg: chinese('duplicate') })
   const other = await admin.must(create, { body: { paramCode: 'ANOTHER', paramValue: '1' } })
   expect(
     (await admin.call(update, { body: { id: other, paramCode: 'ONLY_ONCE', paramValue: '1' } })).code,
@@ -123,7 +123,7 @@ test('several are deleted at once; unknown ids are ignored, a bad one deletes no
 
 test('add, edit and delete need their codes; reading and export need none (OPS-PRM-05, OPS-PRM-06, OPS-PRM-07, OPS-COM-15)', async () => {
   const id = await admin.must(create, { body: { paramCode: 'GUARDED', paramValue: '1' } })
-  const refused = { status: 403, code: 403, msg: words('forbidden') }
+  const refused = { status: 403, code: 403, msg: chinese('forbidden') }
   expect(await operator.call(create, { body: { paramCode: 'X', paramValue: '1' } })).toMatchObject(refused)
   expect(await operator.call(update, { body: { id, paramCode: 'GUARDED', paramValue: '2' } })).toMatchObject(
     refused,
@@ -218,11 +218,11 @@ test('a tenant sees and changes only its own parameters', async () => {
   const foreign = (await admin.must(page, { query: { paramCode: 'LOG_KEEP' } })).list[0]?.id ?? ''
   expect(await tenantAdmin.call(get, { params: { id: foreign } })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
   expect(
     (await tenantAdmin.call(update, { body: { id: foreign, paramCode: 'STOLEN', paramValue: '1' } })).msg,
-  ).toBe(words('recordMissing'))
+  ).toBe(chinese('recordMissing'))
   expect((await tenantAdmin.call(remove, { body: [foreign] })).code).toBe(0)
   expect(await codes({ paramCode: 'LOG_KEEP' })).toEqual(['LOG_KEEP_DAYS'])
 })

@@ -7,7 +7,7 @@ import { privilege } from '#contract/resources/sys/privilege.ts'
 import { role } from '#contract/resources/sys/role.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 
@@ -131,7 +131,7 @@ test('somebody without a button is told the missing grant, and which roles would
   })
   expect(reasons(before)).toEqual(['no-grant'])
   expect(before.others.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([words('sys.appConfig:field.sysAdminModel'), '次级管理员']),
+    expect.arrayContaining([chinese('sys.appConfig:field.sysAdminModel'), '次级管理员']),
   )
   // The roles that it names do help.
   expect(await (await who.signIn()).must(auth.endpoints.permissions)).not.toContain('sys:user:save')
@@ -320,7 +320,7 @@ test('a scope is shown as the rule that was chosen, whichever of the five it is'
 })
 
 test('the preview of a role is what somebody with this role alone is sent', async () => {
-  for (const name of ['普通操作员', words('sys.appConfig:field.sysAdminModel')]) {
+  for (const name of ['普通操作员', chinese('sys.appConfig:field.sysAdminModel')]) {
     const who = await person()
     await give(roleId(name), who.id)
     const client = await who.signIn()
@@ -362,7 +362,7 @@ test('a menu: the roles that hold it, and as many people as the list of users fi
   const users = screenId('sys/user')
   const answer = await admin.must(endpoints.menu, { query: { menuId: users } })
   expect(answer.roles.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['普通操作员', '次级管理员', words('sys.appConfig:field.sysAdminModel')]),
+    expect.arrayContaining(['普通操作员', '次级管理员', chinese('sys.appConfig:field.sysAdminModel')]),
   )
   const { total } = await admin.must(user.endpoints.page, { query: { menuId: users, limit: 1 } })
   const disabled = server.sql<{ n: number }>(
@@ -406,7 +406,7 @@ test('two users and two roles are held against each other: roles, menus, codes, 
   expect(mixed.scopes.second.all).toBe(true)
   expect(mixed.depts).toEqual({ onlyFirst: [], onlySecond: [], both: 0 })
   const same = await admin.call(endpoints.compare, { query: { kind: 'user', first: one.id, second: one.id } })
-  expect(same.msg).toBe(words('explain.same'))
+  expect(same.msg).toBe(chinese('explain.same'))
 })
 
 const genList = async (userIdOf: string) =>
@@ -417,13 +417,15 @@ test('only users who edit roles or users may ask, and only about what they see',
   const about = { userId: userId('operator'), menuId: params }
   expect((await operator.call(endpoints.userMenu, { query: about })).code).toBe(403)
   expect((await operator.call(endpoints.preview, { query: { roleId: roleId('普通操作员') } })).code).toBe(403)
-  const missing = { code: 500, msg: words('recordMissing') }
+  const missing = { code: 500, msg: chinese('recordMissing') }
   const strangers = { userId: userId('admin', 'hengyuan'), menuId: params }
   expect(await admin.call(endpoints.userMenu, { query: strangers })).toMatchObject(missing)
   expect(await tenantAdmin.call(endpoints.userMenu, { query: about })).toMatchObject(missing)
   expect((await tenantAdmin.call(endpoints.userMenu, { query: strangers })).code).toBe(0)
   for (const call of [
-    admin.call(endpoints.role, { query: { roleId: roleId(words('sys.tenant:open.adminName'), 'hengyuan') } }),
+    admin.call(endpoints.role, {
+      query: { roleId: roleId(chinese('sys.tenant:open.adminName'), 'hengyuan') },
+    }),
     tenantAdmin.call(endpoints.role, { query: { roleId: roleId('普通操作员') } }),
     admin.call(endpoints.roleMenu, { query: { roleId: roleId('普通操作员'), menuId: '1' } }),
     admin.call(endpoints.menu, { query: { menuId: '1' } }),
@@ -437,7 +439,7 @@ test('only users who edit roles or users may ask, and only about what they see',
       query: {
         kind: 'role',
         first: roleId('普通操作员'),
-        second: roleId(words('sys.tenant:open.adminName'), 'hengyuan'),
+        second: roleId(chinese('sys.tenant:open.adminName'), 'hengyuan'),
       },
     }),
   ])
@@ -455,10 +457,10 @@ test('a menu whose module is closed to a tenant is known there only while a role
   server.sql("UPDATE menu_modules SET tenant_itype = 1 WHERE code = 'PAD'")
   try {
     const ask = () => tenantAdmin.call(endpoints.userMenu, { query: { userId: who, menuId: closed } })
-    expect((await ask()).msg).toBe(words('recordMissing'))
+    expect((await ask()).msg).toBe(chinese('recordMissing'))
     server.sql(
       'INSERT INTO role_menus (role_id, menu_id) VALUES (?, ?)',
-      roleId(words('sys.tenant:open.adminName'), 'hengyuan'),
+      roleId(chinese('sys.tenant:open.adminName'), 'hengyuan'),
       closed,
     )
     expect((await ask()).data).toMatchObject({
@@ -507,7 +509,7 @@ test('what saving a role would change is reported and not done: menus, rules, pe
   expect((await client.must(endpoints.roleChange, { body })).own.codes).toEqual([])
   // The rehearsal refuses the same as the save, and nothing is left half done.
   const refused = await client.call(endpoints.roleChange, { body: { ...body, id: '1' } })
-  expect(refused.msg).toBe(words('recordMissing'))
+  expect(refused.msg).toBe(chinese('recordMissing'))
   expect((await client.call(endpoints.roleChange, { body: { ...body, name: ' ' } })).status).toBe(422)
   expect((await operator.call(endpoints.roleChange, { body })).code).toBe(403)
   expect((await admin.call(role.endpoints.update, { body: { ...body, menuIdList: [update] } })).code).toBe(0)
@@ -549,7 +551,7 @@ test('what saving a data privilege would change: processes, kinds, who gains and
     {
       items: { added: [], removed: ['view'] },
       gained: { total: 1 },
-      lost: { total: 1, names: [words('sys.user:mark.super')] },
+      lost: { total: 1, names: [chinese('sys.user:mark.super')] },
       people: { total: 2 },
       losesOwn: true,
     },
@@ -566,7 +568,7 @@ test('what saving a data privilege would change: processes, kinds, who gains and
   // Disabled, it reaches no account.
   expect(await change([{ ...row }], { status: 0 })).toMatchObject({ lost: { total: 2 }, losesOwn: true })
   expect((await admin.call(endpoints.privilegeChange, { body: { ...stored, userChildren: [] } })).msg).toBe(
-    words('sys.privilege:noUsers'),
+    chinese('sys.privilege:noUsers'),
   )
   expect(await admin.must(privilege.endpoints.get, { params: { id: made } })).toEqual(stored)
   expect((await operator.call(endpoints.privilegeChange, { body })).code).toBe(403)

@@ -3,7 +3,7 @@ import { allEndpoints } from '#contract/resources/index.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { handoverLog } from '#contract/resources/sys/handover.ts'
 import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { z } from 'zod'
 import { expect, test, vi } from 'vitest'
 import { type Answer, type Client, type Sent, startServer } from './harness.ts'
@@ -24,7 +24,7 @@ const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 // Reads of these screens are refused to tenants; with the screens only the scope of the rows separates them.
 for (const route of ['sys/sysTenant', 'sys/menu', 'sys/sysMenuModule', 'sys/sysRuleSort'])
-  server.openScreen(route, words('sys.tenant:open.adminName'))
+  server.openScreen(route, chinese('sys.tenant:open.adminName'))
 await upload(admin, { dirValue: 'DEMO' }, 'a.txt', 'a')
 
 const [leaver = '', second = ''] = ['admin', 'operator'].map((name) => server.userId(name))

@@ -2,7 +2,7 @@ import { portal, privilegeCodeOf } from '#contract/resources/portal/portal.ts'
 import { portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { portalTheme } from '#contract/resources/portal/portalTheme.ts'
 import { privilege, privilegeBusi, privilegeDef } from '#contract/resources/sys/privilege.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -13,7 +13,7 @@ const sysadmin = await server.signIn('sysadmin')
 const operator = await server.signIn('operator')
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, get, create, update, remove, list, choose, copy, export: workbook } = portal.endpoints
-const forbidden = { status: 403, msg: words('forbidden') }
+const forbidden = { status: 403, msg: chinese('forbidden') }
 
 let count = 0
 const write = (change: Record<string, unknown> = {}) => {
@@ -79,7 +79,7 @@ test('a portal gets its address when it is created, its modules by name, and kee
     defaultFlag: 0,
   })
   const renamed = await admin.call(update, { body: { ...body, portalCode: 'other' } })
-  expect(renamed).toMatchObject({ code: 500, msg: words('portal.codeFixed') })
+  expect(renamed).toMatchObject({ code: 500, msg: chinese('portal.codeFixed') })
   await admin.must(update, { body: { ...body, portalName: '改名', fpageMode: 2 } })
   expect(await admin.must(get, { params: { id: body.id } })).toMatchObject({
     portalName: '改名',
@@ -97,9 +97,9 @@ test('code, name, sort, modules, icon and status are required, the mode in its o
   expect(Object.keys(answer.fields).sort()).toEqual(
     ['fpageMode', 'icon', 'moduleCode', 'portalCode', 'portalName', 'sort', 'status'].sort(),
   )
-  expect(answer.fields.fpageMode).toBe(words('common:fpageMode'))
+  expect(answer.fields.fpageMode).toBe(chinese('common:fpageMode'))
   expect((await admin.call(create, { body: write({ fpageMode: 1 }) })).fields).toEqual({
-    fpageComponent: words('common:required'),
+    fpageComponent: chinese('common:required'),
   })
   const body = await made({ fpageMode: 1, fpageComponent: ' sales ' })
   expect((await admin.must(get, { params: { id: body.id } })).fpageComponent).toBe('sales')
@@ -148,8 +148,8 @@ test('exactly one portal is the default one, whatever happens at once (OPS-POR-1
   const [kept = ''] = defaults()
   const holder = [first, second, third].find(({ portalCode }) => portalCode === kept)
   const unset = await admin.call(update, { body: { ...holder, defaultFlag: 0 } })
-  expect(unset.msg).toBe(words('portal.defaultKept'))
-  expect((await admin.call(remove, { body: [holder?.id] })).msg).toBe(words('portal.defaultRemove'))
+  expect(unset.msg).toBe(chinese('portal.defaultKept'))
+  expect((await admin.call(remove, { body: [holder?.id] })).msg).toBe(chinese('portal.defaultRemove'))
   await Promise.all(Array.from({ length: 6 }, () => admin.must(create, { body: write({ defaultFlag: 1 }) })))
   expect(defaults()).toHaveLength(1)
   // The first portal of a tenant is its default by itself, and the last one may go.
@@ -197,7 +197,7 @@ test('a portal is copied with first pages, themes and permissions, or not at all
     server.sql('SELECT id FROM portals').length + server.sql('SELECT id FROM portal_themes').length
   const before = rows()
   expect((await admin.call(copy, { query: { fromPortalCode: 'missing' }, body: write() })).msg).toBe(
-    words('portal.missing'),
+    chinese('portal.missing'),
   )
   expect(
     (await admin.call(copy, { query: { fromPortalCode: from.portalCode }, body: write({ portalCode }) }))
@@ -271,7 +271,7 @@ test('adding and copying, changing and deleting need their codes, reading the sc
   expect(await operator.call(update, { body })).toMatchObject(forbidden)
   expect(await operator.call(remove, { body: [body.id] })).toMatchObject(forbidden)
   expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
-  expect((await tenant.call(get, { params: { id: body.id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id: body.id } })).msg).toBe(chinese('recordMissing'))
 })
 
 const operatorId = () =>
@@ -370,9 +370,9 @@ test('privileges over portals have their own list, codes and rules (OPS-PPR-01, 
   expect(readWorkbook(sheet.bytes)[0]?.rows).toHaveLength(2)
 
   const save = (change: object) => admin.call(privilege.endpoints.update, { body: { ...detail, ...change } })
-  expect((await save({ privilegeItemsArr: ['use', 'manage'] })).msg).toBe(words('privilege.portalUse'))
+  expect((await save({ privilegeItemsArr: ['use', 'manage'] })).msg).toBe(chinese('privilege.portalUse'))
   const black = { privilegeType: 'employee', privilegeValues: operatorId(), privilegeTag: 'B' }
-  expect((await save({ userChildren: [black] })).msg).toBe(words('privilege.portalUse'))
+  expect((await save({ userChildren: [black] })).msg).toBe(chinese('privilege.portalUse'))
   expect((await save({ privilegeType: 'bpm' })).code).not.toBe(0)
   const other = { privilegeName: '甲', privilegeItemsArr: ['use'], userChildren: [everybody] }
   expect(
@@ -381,14 +381,14 @@ test('privileges over portals have their own list, codes and rules (OPS-PPR-01, 
         body: { ...other, privilegeType: 'portal', privilegeCode: 'PORTAL_none' },
       })
     ).msg,
-  ).toBe(words('portal.missing'))
+  ).toBe(chinese('portal.missing'))
   expect(
     (
       await admin.call(privilege.endpoints.create, {
         body: { ...other, privilegeCode: 'PORTAL_x', busiChildren: [{ entityId: 'a', entityIdDesc: 'a' }] },
       })
     ).msg,
-  ).toBe(words('privilege.portalCode'))
+  ).toBe(chinese('privilege.portalCode'))
   await admin.must(privilege.endpoints.update, {
     body: {
       ...detail,
@@ -435,7 +435,7 @@ test('who manages portals neither sees nor changes the privileges over processes
     ['sys/sysPrivileges'],
     ['bpm:bpmAuths:update', 'bpm:bpmAuths:delete', 'bpm:bpmAuths:save'],
   )
-  expect((await sysadmin.call(one, { params: { id: bpmId } })).msg).toBe(words('recordMissing'))
+  expect((await sysadmin.call(one, { params: { id: bpmId } })).msg).toBe(chinese('recordMissing'))
   expect((await sysadmin.must(privilege.endpoints.page, { query: {} })).total).toBe(0)
   expect(
     (await sysadmin.must(privilegeDef.endpoints.list, { query: {} })).every(({ privilegeCode }) =>
@@ -451,7 +451,7 @@ test('who manages portals neither sees nor changes the privileges over processes
   restore()
 
   const restoreAgain = without(['sys/sysPortal', 'sys/sysPortalFpage'], ['sys:sysPortal:update'])
-  expect((await sysadmin.call(one, { params: { id: portalId } })).msg).toBe(words('recordMissing'))
+  expect((await sysadmin.call(one, { params: { id: portalId } })).msg).toBe(chinese('recordMissing'))
   expect((await sysadmin.must(privilege.endpoints.page, { query: { privilegeType: 'portal' } })).total).toBe(
     0,
   )

@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { portal } from '#contract/resources/portal/portal.ts'
 import { portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ test('first pages are saved, read, listed by portal and name, exported and delet
   expect(await admin.must(get, { params: { id } })).toMatchObject({
     ...body,
     status: 1,
-    creator: words('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
   })
   await admin.must(update, { body: { ...body, id, fpageName: '改名', status: 0 } })
   const named = await admin.must(page, { query: { fpageName: '改名', portalCode: 'main' } })
@@ -34,13 +34,13 @@ test('first pages are saved, read, listed by portal and name, exported and delet
     readWorkbook((await admin.call(workbook, { query: { fpageName: '改名' } })).bytes)[0]?.rows ?? []
   expect(heading?.slice(0, 4)).toEqual([
     '首页名称',
-    words('portal.portal:fpage.field.portalCode'),
+    chinese('portal.portal:fpage.field.portalCode'),
     '状态',
     '排序',
   ])
   expect(rows).toHaveLength(1)
   await admin.must(remove, { body: [id] })
-  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('name, portal and sort are required, sort is at least 1, the portal exists, the configuration is an object (OPS-PFP-02, OPS-PFP-03)', async () => {
@@ -52,7 +52,7 @@ test('name, portal and sort are required, sort is at least 1, the portal exists,
   for (const sort of [0, -1, 1.5])
     expect((await admin.call(create, { body: write({ sort }) })).fields).toHaveProperty('sort')
   expect((await admin.call(create, { body: write({ portalCode: 'none' }) })).msg).toBe(
-    words('portal.missing'),
+    chinese('portal.missing'),
   )
   for (const fpageConfig of ['{', '[]', '1', '"text"', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`])
     expect((await admin.call(create, { body: write({ fpageConfig }) })).fields, fpageConfig).toHaveProperty(
@@ -78,13 +78,13 @@ test('the default first page is the enabled one with the smallest sort, null wit
 })
 
 test('adding, changing and deleting need their codes (OPS-PFP-04, OPS-PFP-05, OPS-PFP-06)', async () => {
-  const forbidden = { status: 403, msg: words('forbidden') }
+  const forbidden = { status: 403, msg: chinese('forbidden') }
   const body = write()
   const id = await admin.must(create, { body })
   expect(await operator.call(create, { body })).toMatchObject(forbidden)
   expect(await operator.call(update, { body: { ...body, id } })).toMatchObject(forbidden)
   expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
   expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(create, { body })).msg).toBe(words('portal.missing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(create, { body })).msg).toBe(chinese('portal.missing'))
 })

@@ -1,6 +1,6 @@
 import { portal } from '#contract/resources/portal/portal.ts'
 import { portalTheme } from '#contract/resources/portal/portalTheme.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -58,7 +58,7 @@ test('exactly one theme is current, whatever is switched and added at once (OPS-
   expect(await current(portalCode)).toHaveLength(1)
   const other = await freshPortal()
   expect((await admin.call(switchTheme, { body: { id: ids[0], portalCode: other } })).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
   expect(await current(portalCode)).toHaveLength(1)
 })
@@ -67,7 +67,7 @@ test('the current theme cannot be deleted while others exist, all of them togeth
   const portalCode = await freshPortal()
   const first = await admin.must(create, { body: write(portalCode) })
   const second = await admin.must(create, { body: write(portalCode) })
-  expect((await admin.call(remove, { body: [first] })).msg).toBe(words('portalTheme.currentRemove'))
+  expect((await admin.call(remove, { body: [first] })).msg).toBe(chinese('portalTheme.currentRemove'))
   expect((await admin.must(page, { query: { portalCode } })).total).toBe(2)
   await admin.must(remove, { body: [first, second] })
   const third = await admin.must(create, { body: write(portalCode) })
@@ -84,10 +84,10 @@ test('name, portal and sort are required, sort is at least 1; a theme stays with
     'themeName',
   ])
   expect((await admin.call(create, { body: write(portalCode, { sort: 0 }) })).fields).toHaveProperty('sort')
-  expect((await admin.call(create, { body: write('none') })).msg).toBe(words('portal.missing'))
+  expect((await admin.call(create, { body: write('none') })).msg).toBe(chinese('portal.missing'))
   const id = await admin.must(create, { body: write(portalCode) })
   expect((await admin.call(update, { body: { ...write('main'), id } })).msg).toBe(
-    words('portalTheme.portalFixed'),
+    chinese('portalTheme.portalFixed'),
   )
   await admin.must(update, { body: { ...write(portalCode, { themeName: '改名', memo: '记' }), id } })
   expect(await admin.must(get, { params: { id } })).toMatchObject({
@@ -118,7 +118,7 @@ test('settings that do not parse, scripts and addresses are refused, unknown key
   ]
   for (const themeConfig of bad) {
     const { status, fields } = await admin.call(create, { body: write(portalCode, { themeConfig }) })
-    expect([status, fields.themeConfig], themeConfig).toEqual([422, words('common:themeConfig')])
+    expect([status, fields.themeConfig], themeConfig).toEqual([422, chinese('common:themeConfig')])
   }
   const themeConfig = '{"mode":"dark","logo":"data:image/png;base64,iVBORw0KGgo=","later":{"a":1}}'
   const id = await admin.must(create, { body: write(portalCode, { themeConfig }) })
@@ -126,7 +126,7 @@ test('settings that do not parse, scripts and addresses are refused, unknown key
 })
 
 test('adding, changing, switching and deleting need their codes (OPS-PTH-07, OPS-PTH-08, OPS-PTH-09)', async () => {
-  const forbidden = { status: 403, msg: words('forbidden') }
+  const forbidden = { status: 403, msg: chinese('forbidden') }
   const portalCode = await freshPortal()
   const id = await admin.must(create, { body: write(portalCode) })
   expect(await operator.call(create, { body: write(portalCode) })).toMatchObject(forbidden)
@@ -134,5 +134,5 @@ test('adding, changing, switching and deleting need their codes (OPS-PTH-07, OPS
   expect(await operator.call(switchTheme, { body: { id, portalCode } })).toMatchObject(forbidden)
   expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
   expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
 })

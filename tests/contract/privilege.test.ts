@@ -1,6 +1,6 @@
 import { permissionExplain } from '#contract/resources/sys/permissionExplain.ts'
 import { privilege, privilegeBusi, privilegeDef } from '#contract/resources/sys/privilege.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -111,7 +111,7 @@ test('name, code and at least one type are required, and each process its words 
   const child = await admin.call(create, {
     body: write({ busiChildren: [{ entityId: 'a', entityIdDesc: '' }] }),
   })
-  expect(child.fields).toEqual({ 'busiChildren.0.entityIdDesc': words('common:required') })
+  expect(child.fields).toEqual({ 'busiChildren.0.entityIdDesc': chinese('common:required') })
   expect((await admin.call(create, { body: write({ privilegeItemsArr: ['drop'] }) })).status).toBe(422)
 })
 
@@ -120,7 +120,7 @@ test('the code is fixed and unique in its tenant (SYS-PRV-06)', async () => {
   const id = await admin.must(create, { body })
   expect(await admin.call(update, { body: { ...body, id, privilegeCode: 'OTHER' } })).toMatchObject({
     code: 500,
-    msg: words('privilege.codeFixed'),
+    msg: chinese('privilege.codeFixed'),
   })
   expect((await admin.call(create, { body })).code).toBe(10002)
   expect((await tenant.call(create, { body })).code).toBe(0)
@@ -140,24 +140,24 @@ test('the white list takes everybody, the black list does not; the others name w
     }
     const foreign = idsOf(table, 'hengyuan').join(',')
     expect((await of({ privilegeType, privilegeTag: 'W', privilegeValues: foreign })).msg).toBe(
-      words('recordMissing'),
+      chinese('recordMissing'),
     )
   }
   expect((await of({ privilegeType: 'all', privilegeTag: 'B' })).fields).toEqual({
-    'userChildren.1.privilegeType': words('field.everybodyExcluded'),
+    'userChildren.1.privilegeType': chinese('field.everybodyExcluded'),
   })
   expect((await of({ privilegeType: 'boss', privilegeTag: 'W' })).status).toBe(422)
 })
 
 test('a privilege over processes needs processes and somebody on the white list, another kind does not (SYS-PRV-10, SYS-PRV-11)', async () => {
   expect((await admin.call(create, { body: write({ busiChildren: [] }) })).msg).toBe(
-    words('sys.privilege:noBusi'),
+    chinese('sys.privilege:noBusi'),
   )
   const [user = ''] = idsOf('users')
   const black = [{ privilegeType: 'employee', privilegeValues: user, privilegeTag: 'B' }]
   for (const userChildren of [[], black]) {
     expect((await admin.call(create, { body: write({ userChildren }) })).msg).toBe(
-      words('sys.privilege:noUsers'),
+      chinese('sys.privilege:noUsers'),
     )
   }
   const other = write({ privilegeType: 'report', busiChildren: [], userChildren: [] })
@@ -183,7 +183,7 @@ test('the list has its filters, leaves portals out, and is exported (SYS-PRV-02)
 })
 
 test('adding, changing and deleting need their codes (SYS-PRV-18..20)', async () => {
-  const forbidden = { status: 403, msg: words('forbidden') }
+  const forbidden = { status: 403, msg: chinese('forbidden') }
   const id = await admin.must(create, { body: write() })
   expect(await operator.call(create, { body: write() })).toMatchObject(forbidden)
   expect(await operator.call(update, { body: { ...write(), id } })).toMatchObject(forbidden)
@@ -196,8 +196,8 @@ test("another tenant's privilege can be neither read nor changed nor emptied", a
   const body = write()
   const id = await admin.must(create, { body })
   const made = await admin.must(get, { params: { id } })
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(update, { body: { ...body, id } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(update, { body: { ...body, id } })).msg).toBe(chinese('recordMissing'))
   const own = await tenant.must(create, { body: write() })
   const stolen = write({ busiChildren: made.busiChildren })
   expect(
@@ -213,22 +213,25 @@ test('the codes are enough without the screen: add, change, delete, each a refus
   for (const verb of ['save', 'update', 'delete']) server.grant(`bpm:bpmAuths:${verb}`)
   const body = write()
   const id = await operator.must(create, { body })
-  expect(await operator.call(create, { body })).toMatchObject({ code: 10_002, msg: words('duplicate') })
+  expect(await operator.call(create, { body })).toMatchObject({ code: 10_002, msg: chinese('duplicate') })
   expect(await operator.call(update, { body: { ...body, id, privilegeName: '改名' } })).toMatchObject({
     code: 0,
   })
   // Reads need the screen (SYS-22).
-  expect(await operator.call(get, { params: { id } })).toMatchObject({ status: 403, msg: words('forbidden') })
+  expect(await operator.call(get, { params: { id } })).toMatchObject({
+    status: 403,
+    msg: chinese('forbidden'),
+  })
   const asked = { body: { ...body, id } }
   expect(await operator.call(permissionExplain.endpoints.privilegeChange, asked)).toMatchObject({
-    ...{ code: 500, msg: words('recordMissing') },
+    ...{ code: 500, msg: chinese('recordMissing') },
   })
   const made = await admin.must(get, { params: { id } })
   expect(made.privilegeName).toBe('改名')
   const rows = made.userChildren.map((row) => row.id)
   expect(await operator.call(privilegeDef.endpoints.remove, { body: rows })).toMatchObject({ code: 0 })
   expect(await operator.call(remove, { body: [id] })).toMatchObject({ code: 0 })
-  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
   // One of a portal needs its own code.
   const portal = { ...write(), privilegeType: 'portal' }
   expect(await operator.call(create, { body: portal })).toMatchObject({ status: 403 })

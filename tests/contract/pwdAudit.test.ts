@@ -2,7 +2,7 @@ import { pwdAudit } from '#contract/resources/ops/pwdAudit.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { expect, test } from 'vitest'
 import { dayShown } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -42,7 +42,7 @@ test('each type finds its accounts, 0 and none all of them, and an account is li
   expect(await names('')).toEqual(['operator', 'secadmin', 'sysadmin'])
   expect(await names('9')).toEqual([])
   expect((await found('0')).map(({ auditResult }) => auditResult)).toEqual([
-    words('ops.pwdAudit:type.4'),
+    chinese('ops.pwdAudit:type.4'),
     '密码修改',
     '未初始化密码,简单密码',
   ])
@@ -57,7 +57,7 @@ test('a row holds the account, its department and its three dates (OPS-AUD-02)',
       username: 'operator',
       realName: '陈志鹏',
       deptName: '值班中心',
-      auditResult: words('ops.pwdAudit:type.4'),
+      auditResult: chinese('ops.pwdAudit:type.4'),
       createDate: ago(300),
       pwdDate: ago(1),
       loginDate: ago(91),
@@ -95,7 +95,7 @@ test('a reset password is found until its user changes it (OPS-AUD-03)', async (
 test('an account without a password counts as not initialised, and its password as neither simple nor due (OPS-AUD-03)', async () => {
   account('secadmin', "password_hash = '', password_initial = 1, password_level = 0, pwd_date = ''")
   expect((await found('0')).find(({ username }) => username === 'secadmin')?.auditResult).toBe(
-    words('ops.pwdAudit:type.1'),
+    chinese('ops.pwdAudit:type.1'),
   )
   account('secadmin', "password_hash = 'x', password_initial = 0, password_level = 4, pwd_date = ?", ago(91))
 })
@@ -108,7 +108,7 @@ test('order, pages and data scope hold, and nobody sees another tenant', async (
   expect(await found('0', tenant)).toEqual([])
   server.sql("UPDATE users SET password_level = 1 WHERE username = 'admin' AND tenant_id = 'hengyuan'")
   expect((await found('0', tenant)).map(({ realName }) => realName)).toEqual([
-    words('sys.tenant:open.adminName'),
+    chinese('sys.tenant:open.adminName'),
   ])
   expect(await names('2')).toEqual(['sysadmin'])
 })
@@ -122,8 +122,8 @@ test('the export holds the same rows in words (OPS-AUD-03)', async () => {
     '所属部门',
     '审计结果',
     '创建时间',
-    words('ops.pwdAudit:field.pwdDate'),
-    words('ops.pwdAudit:field.loginDate'),
+    chinese('ops.pwdAudit:field.pwdDate'),
+    chinese('ops.pwdAudit:field.loginDate'),
   ])
   expect(sheet?.rows.slice(1).map((row) => [row[0], row[3]])).toEqual([['sysadmin', '未初始化密码,简单密码']])
 })

@@ -1,6 +1,6 @@
 import { menu } from '#contract/resources/sys/menu.ts'
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -50,7 +50,7 @@ test('a save replaces the whole set in its order; a sixth is refused (SYS-QCK-02
   expect((await admin.must(listUser))[0]?.otherUrl).toBe('https://example.com')
   expect(await admin.call(saveOrUpdate, { body: { children: children(...ids.slice(0, 6)) } })).toMatchObject({
     code: 500,
-    msg: words('sys.quickAccess:limit'),
+    msg: chinese('sys.quickAccess:limit'),
   })
   expect(await mine()).toHaveLength(2)
   await admin.must(saveOrUpdate, { body: { children: children(...ids.slice(0, 5)) } })
@@ -60,7 +60,7 @@ test('a save replaces the whole set in its order; a sixth is refused (SYS-QCK-02
 test('users get shortcuts only to what they may use, and lose them with the right', async () => {
   const forbidden = menus.find((row) => row.menuName === '菜单管理')?.id
   expect((await operator.call(saveOrUpdate, { body: { children: children(forbidden) } })).msg).toBe(
-    words('quickAccess.menuUnknown'),
+    chinese('quickAccess.menuUnknown'),
   )
   const [own] = (await operator.must(getUserMenuPage)).list
   await operator.must(saveOrUpdate, { body: { children: children(own?.id) } })
@@ -75,10 +75,10 @@ test('users get shortcuts only to what they may use, and lose them with the righ
 
 test('saving needs the code; for another user, that user must be visible too (SYS-QCK-12)', async () => {
   const body = { children: children(ids[0]), userId: server.userId('sysadmin') }
-  expect((await operator.call(saveOrUpdate, { body })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(saveOrUpdate, { body })).msg).toBe(words('recordMissing'))
+  expect((await operator.call(saveOrUpdate, { body })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(saveOrUpdate, { body })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.call(listUser, { query: { userId: server.userId('sysadmin') } })).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
   await admin.must(saveOrUpdate, { body })
   expect(

@@ -24,7 +24,7 @@ import { sysApp } from '#contract/resources/sys/sysApp.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -110,7 +110,9 @@ test.each(cases)(
         absent === null && !('jobInfo' in sent) ? Object.fromEntries(names.map((name) => [name, null])) : {}
       const answer = await admin.call(endpoint, { body: { ...nulls, ...sent } })
       expect(answer.code).toBe(422)
-      expect(answer.fields).toEqual(Object.fromEntries(names.map((name) => [name, words('common:required')])))
+      expect(answer.fields).toEqual(
+        Object.fromEntries(names.map((name) => [name, chinese('common:required')])),
+      )
       expect(answer.msg).toMatch(/：必填项不能为空$/)
     }
   },

@@ -1,4 +1,4 @@
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
@@ -43,9 +43,9 @@ const scope = (value: string, customData: string[] = []) => [{ ruleId: scopeSort
 const codes = async (client: Client) => client.must(auth.endpoints.permissions)
 
 test('only the name is required; the grade starts as the text 0 (SYS-ROL-09, SYS-ROL-10)', async () => {
-  expect((await admin.call(create, { body: {} })).fields).toEqual({ name: words('common:required') })
+  expect((await admin.call(create, { body: {} })).fields).toEqual({ name: chinese('common:required') })
   expect((await admin.call(create, { body: { name: '  ' } })).fields).toEqual({
-    name: words('common:required'),
+    name: chinese('common:required'),
   })
   const row = await make()
   expect(row).toMatchObject({ roleGrade: '0', roleGradeName: '普通角色', deptId: '', remark: '' })
@@ -60,7 +60,7 @@ test('an empty role is read under -1 with every rule sort and no menu; -1 is no 
   expect(builtIn).toMatchObject({ value: '', customData: [], ruleSortName: '数据范围' })
   expect(builtIn?.ruleDataList.map((rule) => rule.value)).toEqual(['1', '2', '3', '4', '5'])
   expect(await admin.must(menu.endpoints.roleMenu, { query: { id: '-1' } })).toEqual([])
-  expect((await admin.call(update, { body: { id: '-1', ...body() } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(update, { body: { id: '-1', ...body() } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('a role keeps its menus, its data scope and its departments as they were saved (SYS-ROL-14, SYS-ROL-21, SYS-ROL-22, SYS-ROL-24)', async () => {
@@ -126,13 +126,13 @@ test('departments belong to the choices 4 and 5, which need one (SYS-ROL-18)', a
   const dept = deptOf('operator')
   for (const value of ['4', '5'])
     expect((await admin.call(create, { body: body({ roleRuleList: scope(value) }) })).msg).toBe(
-      words('role.deptsMissing'),
+      chinese('role.deptsMissing'),
     )
   const foreign = one<string>(
     "SELECT CAST(id AS TEXT) AS value FROM depts WHERE tenant_id = 'hengyuan' ORDER BY id LIMIT 1",
   )
   expect((await admin.call(create, { body: body({ roleRuleList: scope('4', [foreign]) }) })).msg).toBe(
-    words('role.deptsMissing'),
+    chinese('role.deptsMissing'),
   )
   const row = await make({ roleRuleList: scope('3', [dept]) })
   expect(row.roleRuleList.find((rule) => rule.ruleId === scopeSort)).toMatchObject({
@@ -159,7 +159,7 @@ test('the list searches by name within the data scope, the picker over the whole
   expect(await names(tenant, rolePage, { name: '范围' })).toEqual([])
   // Readable for every user of a picker, changed only inside the scope.
   expect((await operator.must(get, { params: { id: elsewhere.id } })).name).toBe('范围外的角色')
-  expect((await secondary.call(update, { body: { ...elsewhere } })).msg).toBe(words('recordMissing'))
+  expect((await secondary.call(update, { body: { ...elsewhere } })).msg).toBe(chinese('recordMissing'))
   expect((await operator.must(get, { params: { id: inside.id } })).name).toBe('范围内的角色')
   const sorted = await admin.must(page, {
     query: { order: 'asc', orderField: 'role_grade_name', limit: 1000 },
@@ -197,18 +197,18 @@ test('grades to choose from follow the caller; roleList answers all roles of a g
     (await admin.must(roleList, { query: { roleGrade } })).map((each) => each.name)
   expect(await names('2')).toEqual(['次级管理员'])
   expect(await names('0')).toContain('普通操作员')
-  expect(await names('0')).not.toContain(words('sys.appConfig:field.sysAdminModel'))
+  expect(await names('0')).not.toContain(chinese('sys.appConfig:field.sysAdminModel'))
 })
 
 test('nobody gives a grade they do not manage or changes a role above them (SYS-ROL-11)', async () => {
-  const above = { code: 403, msg: words('role.gradeAbove') }
+  const above = { code: 403, msg: chinese('role.gradeAbove') }
   expect(await system.call(create, { body: body({ roleGrade: '1' }) })).toMatchObject(above)
   expect((await system.call(create, { body: body({ roleGrade: '2' }) })).code).toBe(0)
   expect(await secondary.call(create, { body: body({ roleGrade: '2' }) })).toMatchObject(above)
   const wide = { optionVisit: true, optionData: true, authVisit: false, authData: false }
   await server.secure(admin, { comAdminModel: wide })
   const systemRole = await admin.must(get, {
-    params: { id: roleId(words('sys.appConfig:field.sysAdminModel')) },
+    params: { id: roleId(chinese('sys.appConfig:field.sysAdminModel')) },
   })
   expect(await secondary.call(update, { body: { ...systemRole, name: '改' } })).toMatchObject(above)
   expect(
@@ -264,14 +264,14 @@ test('users grant no more data than they see themselves (SYS-ADM-01)', async () 
     JSON.stringify([own]),
     roleId('次级管理员'),
   )
-  const refused = { code: 500, msg: words('role.scopeBeyond') }
+  const refused = { code: 500, msg: chinese('role.scopeBeyond') }
   expect(await secondary.call(create, { body: body({ roleRuleList: scope('1') }) })).toMatchObject(refused)
   expect(
     await secondary.call(create, { body: body({ roleRuleList: scope('4', [own, beyond]) }) }),
   ).toMatchObject(refused)
   expect((await secondary.call(create, { body: body({ roleRuleList: scope('4', [own]) }) })).code).toBe(0)
   expect(await secondary.call(create, { body: body({ deptId: beyond }) })).toMatchObject({
-    msg: words('role.deptUnknown'),
+    msg: chinese('role.deptUnknown'),
   })
 })
 
@@ -296,7 +296,7 @@ test('users are given and taken in the query string, strangers and repeats passe
   expect(holders()).toEqual([second])
   for (const userIds of ['', 'x', '1,', "1' OR '1'='1"])
     expect((await admin.call(addUsers, { query: { roleId: row.id, userIds } })).status, userIds).toBe(422)
-  expect((await tenant.call(addUsers, sent)).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(addUsers, sent)).msg).toBe(chinese('recordMissing'))
 })
 
 test('a department, all below it, a duty or a group relate a role to its people as a direct grant does (SYS-ROL-25, SYS-ROL-31)', async () => {
@@ -362,13 +362,13 @@ test("another tenant's departments, duties and groups cannot be related", async 
 
 test("another tenant's role is nowhere to be had", async () => {
   const row = await make()
-  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(update, { body: { ...row, name: '夺' } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(update, { body: { ...row, name: '夺' } })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.call(removeRoleUser, { query: { roleId: row.id, userIds: '1' } })).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
   expect((await tenant.call(menu.endpoints.roleMenu, { query: { id: row.id } })).msg).toBe(
-    words('recordMissing'),
+    chinese('recordMissing'),
   )
   await tenant.must(remove, { body: [row.id] })
   expect((await admin.must(get, { params: { id: row.id } })).name).toBe(row.name)
@@ -381,7 +381,7 @@ test('a deleted role takes its links along; grade 1 falls to super administrator
   await admin.must(remove, { body: [row.id, other.id] })
   for (const table of ['role_menus', 'role_users', 'role_rules', 'role_relations'])
     expect(server.sql(`SELECT 1 FROM ${table} WHERE role_id = ?`, row.id), table).toEqual([])
-  expect((await admin.call(get, { params: { id: other.id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id: other.id } })).msg).toBe(chinese('recordMissing'))
   const top = await make({ roleGrade: '1' })
   const kept = await make()
   expect(await system.call(remove, { body: [kept.id, top.id] })).toMatchObject({
@@ -396,9 +396,9 @@ test('the export holds what the filter finds, in the columns of the list (SYS-RO
   await make({ name: '导出的角色', remark: '甲', roleGrade: '2' })
   const answer = await admin.call(role.endpoints.export, { query: { name: '导出的' } })
   const rows = readWorkbook(answer.bytes)[0]?.rows ?? []
-  expect(rows[0]).toEqual([words('sys.role:field.name'), '所属部门', '角色等级', '备注', '创建时间'])
+  expect(rows[0]).toEqual([chinese('sys.role:field.name'), '所属部门', '角色等级', '备注', '创建时间'])
   expect(rows.slice(1).map((cells) => cells.slice(0, 4))).toEqual([
-    ['导出的角色', '', words('sys.role:grade.2'), '甲'],
+    ['导出的角色', '', chinese('sys.role:grade.2'), '甲'],
   ])
 })
 

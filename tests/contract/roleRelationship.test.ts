@@ -1,6 +1,6 @@
 import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { role } from '#contract/resources/sys/role.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -34,16 +34,16 @@ const ids = (nodes: readonly RoleRelationshipNode[]) => flat(nodes).map((each) =
 
 test('role, flow node and sort are each required; sort begins at 1 (SYS-REL-05, SYS-REL-06)', async () => {
   expect((await admin.call(saveOrUpdate, { body: {} })).fields).toEqual({
-    id: words('common:required'),
-    flowableCode: words('common:required'),
-    sort: words('common:required'),
+    id: chinese('common:required'),
+    flowableCode: chinese('common:required'),
+    sort: chinese('common:required'),
   })
   const id = await makeRole()
   for (const sort of [0, -1, 1.5])
     expect((await admin.call(saveOrUpdate, { body: node(id, '0', { sort }) })).status).toBe(422)
-  expect((await admin.call(saveOrUpdate, { body: node('42') })).msg).toBe(words('user.roleUnknown'))
+  expect((await admin.call(saveOrUpdate, { body: node('42') })).msg).toBe(chinese('user.roleUnknown'))
   expect((await admin.call(saveOrUpdate, { body: node(id, '42') })).msg).toBe(
-    words('roleRelationship.parentMissing'),
+    chinese('roleRelationship.parentMissing'),
   )
 })
 
@@ -55,7 +55,7 @@ test('one call saves new nodes and changed ones, under the id of the role (SYS-R
     pid: top,
     treeLevel: 2,
     isDelete: 0,
-    updater: words('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
   await admin.must(saveOrUpdate, { body: node(below, '0', { flowableCode: 3, sort: 7 }) })
   expect(await admin.must(get, { params: { id: below } })).toMatchObject({
@@ -66,7 +66,7 @@ test('one call saves new nodes and changed ones, under the id of the role (SYS-R
   })
   for (const pid of [top, await place(top)])
     expect((await admin.call(saveOrUpdate, { body: node(top, pid) })).msg).toBe(
-      words('roleRelationship.parentBelow'),
+      chinese('roleRelationship.parentBelow'),
     )
 })
 
@@ -106,7 +106,7 @@ test('a node with children stays until they are gone; the export shows the tree 
   const below = await place(top, '导出乙')
   expect(await admin.call(remove, { body: [top] })).toMatchObject({
     code: 500,
-    msg: words('roleRelationship.hasChildren'),
+    msg: chinese('roleRelationship.hasChildren'),
   })
   const free = await place('0', '导出丙')
   expect((await admin.call(remove, { body: [free, top] })).msg).toBe('请先删除下级角色关系：导出甲')
@@ -132,8 +132,8 @@ test('a role that is deleted leaves the tree, and what stood below it moves up',
 test("another tenant's roles and nodes are out of reach", async () => {
   const id = await place()
   expect(ids(await tenant.must(listNoPermission))).not.toContain(id)
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(saveOrUpdate, { body: node(id) })).msg).toBe(words('user.roleUnknown'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(saveOrUpdate, { body: node(id) })).msg).toBe(chinese('user.roleUnknown'))
   await tenant.must(remove, { body: [id] })
   expect((await admin.must(get, { params: { id } })).id).toBe(id)
 })

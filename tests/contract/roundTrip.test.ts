@@ -3,7 +3,7 @@ import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
 import { apiNotifyInfo } from '#contract/resources/api/apiNotifyInfo.ts'
 import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer, type TestServer } from './harness.ts'
 import { runHandler } from './jobRuns.ts'
@@ -117,5 +117,5 @@ test('keys that were issued anew stop the sender until it has them (OPS-APP-14)'
   await sendFrom(sender, here)
   const failed = await notified(here, id)
   expect([failed.sendStatus, failed.resultStatus]).toEqual([3, '401'])
-  expect(failed.resultData).toContain(words('api.signWrong'))
+  expect(failed.resultData).toContain(chinese('api.signWrong'))
 })

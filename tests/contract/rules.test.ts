@@ -4,7 +4,7 @@ import { ruleData } from '#contract/resources/sys/ruleData.ts'
 import { ruleSort } from '#contract/resources/sys/ruleSort.ts'
 import { security } from '#contract/resources/sys/security.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -69,7 +69,7 @@ test('six fields are required; what else is left out starts as documented (SYS-R
     Object.fromEntries(
       ['name', 'value', 'version', 'ruleIdtype', 'dsType', 'authSels'].map((field) => [
         field,
-        words('common:required'),
+        chinese('common:required'),
       ]),
     ),
   )
@@ -119,7 +119,7 @@ test('what this key does not open is refused with 500 and nothing is stored (SYS
     const body = sortBody({ sqlCust })
     expect(await admin.call(sorts.create, { body })).toMatchObject({
       code: 500,
-      msg: words('sealing.unreadable'),
+      msg: chinese('sealing.unreadable'),
     })
     expect(await sortList(admin, body.value)).toEqual([])
   }
@@ -154,8 +154,8 @@ test('a purpose opens a sort to its tenants; only the platform chooses one (SYS-
     (rule) => rule.ruleSort,
   )
   expect(values.filter((value) => offered.includes(value))).toEqual([open.value, own.value])
-  server.openScreen('sys/sysRuleSort', words('sys.tenant:open.adminName'))
-  expect((await tenant.call(sorts.get, { params: { id: own.id } })).msg).toBe(words('recordMissing'))
+  server.openScreen('sys/sysRuleSort', chinese('sys.tenant:open.adminName'))
+  expect((await tenant.call(sorts.get, { params: { id: own.id } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('values occur once: of sorts in a tenant, of rules in a sort (SYS-RUL-20, SYS-RUL-22)', async () => {
@@ -195,17 +195,17 @@ test('list, parent lookup and next sort (SYS-RUL-19, SYS-RUL-21)', async () => {
 
 test('rule data demands name, value, sort of 0 to 10000 and a rule sort that exists (SYS-RUL-13, SYS-RUL-14)', async () => {
   expect((await admin.call(rules.create, { body: {} })).fields).toEqual({
-    name: words('common:required'),
-    value: words('common:required'),
-    ruleSort: words('common:required'),
-    sort: words('common:required'),
+    name: chinese('common:required'),
+    value: chinese('common:required'),
+    ruleSort: chinese('common:required'),
+    sort: chinese('common:required'),
   })
   for (const sort of [-1, 10_001, 1.5])
     expect((await admin.call(rules.create, { body: ruleBody(BUILT_IN, { sort }) })).status).toBe(422)
   for (const sort of [0, 10_000])
     expect((await admin.call(rules.create, { body: ruleBody(BUILT_IN, { sort }) })).code).toBe(0)
   expect((await admin.call(rules.create, { body: ruleBody('NOWHERE') })).msg).toBe(
-    words('ruleData.sortUnknown'),
+    chinese('ruleData.sortUnknown'),
   )
 })
 
@@ -218,12 +218,12 @@ test('SQL and arguments of a rule both arrive sealed (SYS-RUL-17, SYS-RUL-22)', 
     ruleArgs: '',
   })
   expect((await admin.call(rules.create, { body: ruleBody(BUILT_IN, { ruleArgs: '{}' }) })).msg).toBe(
-    words('sealing.unreadable'),
+    chinese('sealing.unreadable'),
   )
   for (const ruleArgs of ['[1]', '{', '"x"'])
     expect(
       (await admin.call(rules.create, { body: ruleBody(BUILT_IN, { ruleArgs: seal(ruleArgs) }) })).msg,
-    ).toBe(words('ruleData.arguments'))
+    ).toBe(chinese('ruleData.arguments'))
 })
 
 test('the rule for all data has given words, no source, is one per sort and stays (SYS-RUL-15, SYS-RUL-16, SYS-RUL-22)', async () => {
@@ -231,11 +231,11 @@ test('the rule for all data has given words, no source, is one per sort and stay
   const whole = await makeRule(sort.value, { isAll: 1, name: 'x', value: 'y', ruleSql: seal('SELECT 1') })
   expect(whole).toMatchObject({ name: '全部数据', value: '1', ruleSql: '', beanName: '', beanMethod: '' })
   expect((await admin.call(rules.create, { body: ruleBody(sort.value, { isAll: 1 }) })).msg).toBe(
-    words('ruleData.wholeTwice'),
+    chinese('ruleData.wholeTwice'),
   )
   await admin.must(rules.update, { body: { ...whole, remark: '备注' } })
   const plain = await makeRule(sort.value)
-  expect((await admin.call(rules.remove, { body: [plain.id, whole.id] })).msg).toBe(words('ruleData.whole'))
+  expect((await admin.call(rules.remove, { body: [plain.id, whole.id] })).msg).toBe(chinese('ruleData.whole'))
   await admin.must(rules.remove, { body: [plain.id] })
   expect((await admin.must(rules.list, { query: { ruleSort: sort.value } })).map((row) => row.id)).toEqual([
     whole.id,
@@ -245,9 +245,9 @@ test('the rule for all data has given words, no source, is one per sort and stay
 test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () => {
   const [builtIn] = await admin.must(sorts.list, { query: { value: BUILT_IN } })
   const id = builtIn?.id ?? ''
-  expect((await admin.call(sorts.remove, { body: [id] })).msg).toBe(words('ruleSort.builtIn'))
+  expect((await admin.call(sorts.remove, { body: [id] })).msg).toBe(chinese('ruleSort.builtIn'))
   expect((await admin.call(sorts.update, { body: { ...builtIn, value: 'OTHER' } })).msg).toBe(
-    words('ruleSort.valueFixed'),
+    chinese('ruleSort.valueFixed'),
   )
   const used = await makeSort({ dsType: 'BEAN', beanName: 'departments' })
   const free = await makeSort()
@@ -298,8 +298,8 @@ test('an argument that is a long number selects the record with that id (SYS-RUL
 test("another tenant's sorts and rules can be neither read nor changed", async () => {
   const sort = await makeSort({ authList: [{ tenantItype: 1 }] })
   const rule = await makeRule(sort.value)
-  const missing = { code: 500, msg: words('recordMissing') }
-  server.openScreen('sys/sysRuleSort', words('sys.tenant:open.adminName'))
+  const missing = { code: 500, msg: chinese('recordMissing') }
+  server.openScreen('sys/sysRuleSort', chinese('sys.tenant:open.adminName'))
   expect(await tenant.call(rules.get, { params: { id: rule.id } })).toMatchObject(missing)
   expect(await tenant.call(rules.update, { body: { ...rule, name: '夺' } })).toMatchObject(missing)
   expect((await tenant.must(rules.page, { query: { ruleSort: sort.value } })).total).toBe(0)

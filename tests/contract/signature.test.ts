@@ -1,5 +1,5 @@
 import { signature } from '#contract/resources/msg/signature.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -21,8 +21,8 @@ test('a signature is added, found by its text, changed in part, and read back (M
     signatureCode: 'SPRING',
     signatureText: '春日商城',
     remark: '',
-    creator: words('sys.user:mark.super'),
-    updater: words('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
   const found = await admin.must(page, { query: { signatureText: '春日' } })
   expect(found.list.map((row) => row.signatureCode)).toEqual(['SPRING'])
@@ -36,7 +36,10 @@ test('a signature is added, found by its text, changed in part, and read back (M
 test('code and text are required; a code is given once and never changes (MSG-SIG-05, MSG-SIG-06)', async () => {
   const { code, fields } = await admin.call(create, { body: { remark: '空' } })
   expect(code).toBe(422)
-  expect(fields).toEqual({ signatureCode: words('common:required'), signatureText: words('common:required') })
+  expect(fields).toEqual({
+    signatureCode: chinese('common:required'),
+    signatureText: chinese('common:required'),
+  })
   expect((await admin.call(create, { body: { signatureCode: 'DEFAULT', signatureText: '二' } })).code).toBe(
     10002,
   )
@@ -61,7 +64,7 @@ test('a signature of a template stays until nothing uses it', async () => {
   })
   expect((await admin.must(get, { params: { id: free } })).signatureText).toBe('空闲')
   await admin.must(remove, { body: [free] })
-  expect((await admin.call(get, { params: { id: free } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id: free } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('the export has the columns of the list in their order (MSG-SIG-01, MSG-SIG-03)', async () => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { exportData } from '#contract/resources/sys/exportData.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, MINUTE, SECOND, startServer } from './harness.ts'
 import { upload } from './upload.ts'
@@ -112,7 +112,7 @@ test('a refused export takes no place from others', async () => {
   const { dictExport } = exportData.endpoints
   for (let time = 0; time < 8; time += 1)
     expect((await admin.call(dictExport, { query: { version: '1.0', ids: '999' } })).msg).toBe(
-      words('exportData.none'),
+      chinese('exportData.none'),
     )
 })
 

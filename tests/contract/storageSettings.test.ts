@@ -12,7 +12,7 @@ import {
 import { STORED_SECRET } from '#base/secrets.ts'
 import { KEY_FILE } from '#server/security/vault.ts'
 import { createServer } from '#server/server.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { upload } from './upload.ts'
@@ -28,7 +28,7 @@ async function save(changes: Readonly<Record<string, unknown>>) {
   return admin.call(saveStorage, { body: { ...(await current()), ...changes } as StorageWrite })
 }
 
-const REQUIRED = words('common:required')
+const REQUIRED = chinese('common:required')
 
 /** Every field of every provider, filled. */
 const filled: StorageConfig = {
@@ -84,18 +84,18 @@ test('the region is one of the ten (OPS-COS-04)', async () => {
   for (const qcloudRegion of storageRegions.codes)
     expect((await save({ ...filled, type: 3, qcloudRegion })).code).toBe(0)
   expect((await save({ ...filled, type: 3, qcloudRegion: 'us-west' })).fields).toEqual({
-    qcloudRegion: words('field.format'),
+    qcloudRegion: chinese('field.format'),
   })
 })
 
 test('provider 6 wants whole seconds, provider 0 JSON (OPS-COS-05)', async () => {
   for (const huaweiExpireSeconds of [0, -1, 1.5, '60'])
     expect((await save({ ...filled, type: 6, huaweiExpireSeconds })).fields).toEqual({
-      huaweiExpireSeconds: words('field.format'),
+      huaweiExpireSeconds: chinese('field.format'),
     })
   for (const custConfig of ['no json', '{', '{"a":1'])
     expect((await save({ ...filled, type: 0, custConfig })).fields).toEqual({
-      custConfig: words('common:json'),
+      custConfig: chinese('common:json'),
     })
   expect((await save({ ...filled, type: 0, custConfig: '[1]' })).code).toBe(0)
 })
@@ -184,7 +184,7 @@ test('****** is no secret where none is stored', async () => {
   const { qiniuSecretKey, ...rest } = filled
   expect(qiniuSecretKey).not.toBe(STORED_SECRET)
   expect((await save({ ...rest, type: 1, qiniuSecretKey: STORED_SECRET })).fields).toEqual({
-    qiniuSecretKey: words('field.secretMissing'),
+    qiniuSecretKey: chinese('field.secretMissing'),
   })
 })
 
@@ -195,7 +195,7 @@ test('a custConfig of a megabyte is refused, and __proto__ in it stays text', as
   })
   const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`
   expect((await save({ ...filled, type: 0, custConfig: deep })).fields).toEqual({
-    custConfig: words('common:json'),
+    custConfig: chinese('common:json'),
   })
   const planted = '{"__proto__":{"password":"deep","isAdmin":true},"constructor":{"token":"t"}}'
   expect((await save({ ...filled, type: 0, custConfig: planted })).code).toBe(0)
@@ -208,7 +208,7 @@ test('a custConfig of a megabyte is refused, and __proto__ in it stays text', as
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
   // A name of every object is not taken for a value that is stored under it.
   expect((await save({ type: 0, custConfig: `{"toString":{"token":"${STORED_SECRET}"}}` })).fields).toEqual({
-    custConfig: words('field.secretMissing'),
+    custConfig: chinese('field.secretMissing'),
   })
 })
 

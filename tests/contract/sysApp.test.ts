@@ -1,7 +1,7 @@
 import { apiConf } from '#contract/resources/api/apiConf.ts'
 import { sysApp } from '#contract/resources/sys/sysApp.ts'
 import { STORED_SECRET } from '#base/secrets.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -62,9 +62,9 @@ test('appId is unique over all tenants, cannot change, and is never self (OPS-AP
   expect((await admin.call(create, { body: body('ONCE') })).code).toBe(10002)
   expect((await tenant.call(create, { body: body('ONCE') })).code).toBe(10002)
   const { id } = await tenant.must(create, { body: body('THEIRS') })
-  expect((await tenant.call(update, { body: { ...body('OTHER'), id } })).msg).toBe(words('app.idFixed'))
+  expect((await tenant.call(update, { body: { ...body('OTHER'), id } })).msg).toBe(chinese('app.idFixed'))
   expect((await admin.call(create, { body: body('self') })).fields).toEqual({
-    appId: words('field.appIdSelf'),
+    appId: chinese('field.appIdSelf'),
   })
   expect((await admin.call(create, { body: { ...body('TYPED'), appType: 1 } })).fields).toHaveProperty(
     'appType',
@@ -103,7 +103,7 @@ test('enabling and disabling takes JSON and a form, as 1, "1" and true (OPS-APP-
   expect([form.code, await status()]).toEqual([0, true])
   await admin.must(updateStatus, { body: { id, status: false } })
   expect(await status()).toBe(false)
-  expect((await tenant.call(updateStatus, { body: { id, status: true } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(updateStatus, { body: { id, status: true } })).msg).toBe(chinese('recordMissing'))
   // Other calls take no form.
   const other = await admin.raw({
     method: 'POST',
@@ -117,13 +117,13 @@ test('enabling and disabling takes JSON and a form, as 1, "1" and true (OPS-APP-
 test('an application that a configuration names is not deleted (OPS-APP-14)', async () => {
   const { list } = await admin.must(page, { query: { limit: 100 } })
   const idOf = (appId: string) => list.find((row) => row.appId === appId)?.id ?? ''
-  expect((await admin.call(remove, { body: [idOf('CRM')] })).msg).toBe(words('app.used'))
+  expect((await admin.call(remove, { body: [idOf('CRM')] })).msg).toBe(chinese('app.used'))
   const { id } = await admin.must(create, { body: body('UNUSED') })
   expect((await admin.call(remove, { body: [idOf('ERP'), id] })).msg).toBe(
     '应用已被接口配置使用，不能删除：财务与供应链',
   )
   expect((await admin.call(get, { params: { id } })).code).toBe(0)
   await admin.must(remove, { body: [id] })
-  expect((await admin.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
   expect(await admin.must(apiConf.endpoints.page)).toMatchObject({ total: 8 })
 })

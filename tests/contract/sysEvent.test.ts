@@ -1,6 +1,6 @@
 import { readReceiveInfo } from '#contract/messaging/documents.ts'
 import { raisedEvents, sysEvent } from '#contract/resources/msg/sysEvent.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -22,13 +22,13 @@ test('a fresh platform has the events that the server raises, with template and 
 
 test('eventCode, eventName and templateId are required, and the template must exist (MSG-SEV-07)', async () => {
   expect((await admin.call(create, { body: { remark: '' } })).fields).toEqual({
-    eventCode: words('common:required'),
-    eventName: words('common:required'),
-    templateId: words('common:required'),
+    eventCode: chinese('common:required'),
+    eventName: chinese('common:required'),
+    templateId: chinese('common:required'),
   })
   expect(
     await admin.call(create, { body: { eventCode: 'A', eventName: 'A', templateId: 'NO_SUCH' } }),
-  ).toMatchObject({ code: 500, msg: words('template.missing') })
+  ).toMatchObject({ code: 500, msg: chinese('template.missing') })
 })
 
 test('a new event starts at status 1 (MSG-SEV-08)', async () => {
@@ -79,7 +79,7 @@ test('a code is used once within a tenant', async () => {
   await make('ONCE')
   expect(
     await admin.call(create, { body: { eventCode: 'ONCE', eventName: '又', templateId } }),
-  ).toMatchObject({ code: 10002, msg: words('duplicate') })
+  ).toMatchObject({ code: 10002, msg: chinese('duplicate') })
 })
 
 test('the list is searched by code, name and status, and exported in the words of the screen', async () => {
@@ -98,11 +98,11 @@ test('the list is searched by code, name and status, and exported in the words o
 
 test('another tenant neither sees nor uses what is not its own', async () => {
   const id = await make('FOREIGN')
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(words('recordMissing'))
-  expect((await tenant.call(update, { body: { id, eventName: '偷' } })).msg).toBe(words('recordMissing'))
+  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
+  expect((await tenant.call(update, { body: { id, eventName: '偷' } })).msg).toBe(chinese('recordMissing'))
   await tenant.must(remove, { body: [id] })
   expect((await admin.must(get, { params: { id } })).eventName).toBe('演示')
   expect((await tenant.call(create, { body: { eventCode: 'X', eventName: 'X', templateId } })).msg).toBe(
-    words('template.missing'),
+    chinese('template.missing'),
   )
 })

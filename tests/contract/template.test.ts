@@ -1,6 +1,6 @@
 import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 import { template } from '#contract/resources/msg/template.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -49,8 +49,8 @@ test('a new template starts enabled, ordinary, without channels and parameters, 
     isSys: 0,
     openChannel: '',
     templateParams: '[]',
-    creator: words('sys.user:mark.super'),
-    updater: words('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
 })
 
@@ -66,7 +66,7 @@ test('templates are found by code and by name (MSG-TPL-02)', async () => {
 test('code and name are required, a code is given once and never changes (MSG-TPL-13, MSG-TPL-14)', async () => {
   const { code, fields } = await admin.call(create, { body: { templateId: ' ', remark: '' } })
   expect(code).toBe(422)
-  expect(fields).toEqual({ templateId: words('common:required'), templateName: words('common:required') })
+  expect(fields).toEqual({ templateId: chinese('common:required'), templateName: chinese('common:required') })
   const id = await make('LOCKED')
   expect((await admin.call(create, { body: { templateId: 'LOCKED', templateName: '二' } })).code).toBe(10002)
   await admin.must(update, { body: { id, templateId: 'OTHER', templateName: '新名称' } })
@@ -102,10 +102,10 @@ test('parameter rows are filled, usable as keys, and different (MSG-PAR-02, MSG-
       { val: 'a', label: '一' },
       { val: 'a', label: '二' },
     ]),
-  ).toBe(words('field.parameterTwice'))
+  ).toBe(chinese('field.parameterTwice'))
   expect(await save({ val: 'a' })).toBeDefined()
   const text = await admin.call(update, { body: { id, templateParams: '{not json' } })
-  expect(text.fields.templateParams).toBe(words('common:json'))
+  expect(text.fields.templateParams).toBe(chinese('common:json'))
   expect((await read(id)).templateParams).toBe('[]')
   const rows = [
     { val: 'a', label: '一' },
@@ -125,14 +125,14 @@ test('stop and enable change the status of the template alone (MSG-TPL-08, MSG-T
   ).toEqual([1, 1, 1, 1, 1, 1])
   await admin.must(enable, { body: { id } })
   expect((await read(id)).status).toBe(1)
-  expect((await admin.call(stop, { body: { id: '99' } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(stop, { body: { id: '99' } })).msg).toBe(chinese('recordMissing'))
 })
 
 test('system templates and those of events and rules stay; the channel templates of others go with them (MSG-TPL-11)', async () => {
   const system = (await admin.must(list)).find((row) => row.isSys === 1)
   expect(await admin.call(remove, { body: [system?.id] })).toMatchObject({
     code: 500,
-    msg: words('builtIn'),
+    msg: chinese('builtIn'),
   })
   for (const [table, columns, values] of [
     ['msg_sys_events', 'event_code, event_name', "'E', '事件'"],
@@ -149,7 +149,7 @@ test('system templates and those of events and rules stay; the channel templates
       `INSERT INTO ${table} (id, tenant_id, template_id, ${columns}) VALUES (1, 'platform', ?, ${values})`,
       code,
     )
-    expect((await admin.call(remove, { body: [used] })).msg).toBe(words('template.used'))
+    expect((await admin.call(remove, { body: [used] })).msg).toBe(chinese('template.used'))
     server.sql(`DELETE FROM ${table} WHERE id = 1`)
     await admin.must(remove, { body: [used] })
   }

@@ -1,4 +1,4 @@
-import { english, words } from '#tests/setup/words.ts'
+import { english, chinese } from '#tests/setup/words.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const opening = (made: { tenantId: string; tenantName: string }) => ({
   tenantId: made.tenantId,
   tenantName: made.tenantName,
   adminAccount: 'admin',
-  adminName: words('sys.tenant:open.adminName'),
+  adminName: chinese('sys.tenant:open.adminName'),
   adminMobile: '',
   adminEmail: '',
 })
@@ -85,7 +85,7 @@ test('a new tenant is not opened and has version 1, also when other values were 
     status: 0,
     version: 1,
     adminAccount: '',
-    updater: words('sys.user:mark.super'),
+    updater: chinese('sys.user:mark.super'),
   })
 })
 
@@ -95,18 +95,18 @@ test('the five fields are required', async () => {
   })
   expect(answer.code).toBe(422)
   expect(answer.fields).toEqual({
-    tenantId: words('common:required'),
-    tenantName: words('common:required'),
-    linkman: words('common:required'),
-    linktel: words('common:required'),
-    address: words('common:required'),
+    tenantId: chinese('common:required'),
+    tenantName: chinese('common:required'),
+    linkman: chinese('common:required'),
+    linktel: chinese('common:required'),
+    address: chinese('common:required'),
   })
 })
 
 test('a second tenant with the same tenantId is refused (SYS-TEN-23)', async () => {
   const first = await made()
   const answer = await admin.call(create, { body: { ...draft(), tenantId: first.tenantId } })
-  expect(answer).toMatchObject({ status: 200, code: 10002, msg: words('duplicate') })
+  expect(answer).toMatchObject({ status: 200, code: 10002, msg: chinese('duplicate') })
 })
 
 test('an edit stores every field, raises the version and leaves status and administrator alone (SYS-TEN-23)', async () => {
@@ -139,7 +139,7 @@ test('of two windows that save the same tenant the second is refused and nothing
   const seen = await read(own.id)
   await admin.must(update, { body: { ...seen, linkman: '第一个窗口' } })
   const second = await admin.call(update, { body: { ...seen, linkman: '第二个窗口' } })
-  expect(second).toMatchObject({ status: 409, code: 409, msg: words('stale') })
+  expect(second).toMatchObject({ status: 409, code: 409, msg: chinese('stale') })
   expect((await admin.in('en-US').call(update, { body: seen })).msg).toContain('changed by someone else')
   expect(await read(own.id)).toMatchObject({ linkman: '第一个窗口', version: 2 })
 })
@@ -157,7 +157,7 @@ test('two saves at the same moment: one is stored, one refused', async () => {
 test('the tenant number cannot be changed', async () => {
   const own = await made()
   const answer = await admin.call(update, { body: { ...(await read(own.id)), tenantId: 'OTHER' } })
-  expect(answer).toMatchObject({ code: 500, msg: words('tenant.codeFixed') })
+  expect(answer).toMatchObject({ code: 500, msg: chinese('tenant.codeFixed') })
 })
 
 test('opening makes the administrator, who can sign in and work with the role of the tenant (SYS-TEN-21, SYS-TEN-24)', async () => {
@@ -208,7 +208,7 @@ test('a tenant that is open already is not opened again (SYS-TEN-24)', async () 
     const own = await withStatus(status)
     expect(await admin.call(open, { body: opening(own) })).toMatchObject({
       code: 500,
-      msg: words('tenant.open'),
+      msg: chinese('tenant.open'),
     })
   }
 })
@@ -301,7 +301,7 @@ test('the opening form refuses wrong phone numbers and addresses and takes empty
   const wrong = await admin.call(open, {
     body: { ...opening(own), adminMobile: '12345678901', adminEmail: 'no' },
   })
-  expect(wrong.fields).toEqual({ adminMobile: words('common:mobile'), adminEmail: words('common:email') })
+  expect(wrong.fields).toEqual({ adminMobile: chinese('common:mobile'), adminEmail: chinese('common:email') })
   const empty = await admin.call(open, {
     body: { tenantId: '', tenantName: '', adminAccount: '', adminName: '' },
   })
@@ -343,13 +343,13 @@ test('only a tenant in normal state is shut down, never the platform', async () 
     const own = await withStatus(status)
     expect(await admin.call(close, { body: { id: own.id } })).toMatchObject({
       code: 500,
-      msg: words('tenant.close'),
+      msg: chinese('tenant.close'),
     })
   }
   const platform = (await admin.must(page, { query: { tenantName: '管家云' } })).list[0]?.id ?? ''
   expect(await admin.call(close, { body: { id: platform } })).toMatchObject({
     code: 500,
-    msg: words('tenant.platformClose'),
+    msg: chinese('tenant.platformClose'),
   })
 })
 
@@ -363,7 +363,7 @@ test('restart makes a disabled tenant normal and nothing else (SYS-TEN-20, SYS-T
     const other = await withStatus(status)
     expect(await admin.call(enable, { body: { id: other.id } })).toMatchObject({
       code: 500,
-      msg: words('tenant.enable'),
+      msg: chinese('tenant.enable'),
     })
   }
 })
@@ -377,7 +377,7 @@ test('deleting removes the tenants, disables their people and ends their session
   const [first, second] = [await opened(), await withStatus(3)]
   const inside = await server.signIn('admin', 'Gj@123456', first.tenantId)
   expect((await admin.call(remove, { body: [first.id, second.id] })).code).toBe(0)
-  expect((await admin.call(get, { params: { id: first.id } })).msg).toBe(words('recordMissing'))
+  expect((await admin.call(get, { params: { id: first.id } })).msg).toBe(chinese('recordMissing'))
   expect((await inside.call(auth.endpoints.info)).code).toBe(401)
   expect(
     server.sql(
@@ -415,14 +415,14 @@ test('the export holds what the filters match, with the status in words (SYS-TEN
     '租户编号',
     '租户名称',
     '简称',
-    words('sys.tenant:field.unicode'),
+    chinese('sys.tenant:field.unicode'),
     '联系人',
     '联系电话',
     '地址',
     '开户银行',
     '银行账号',
-    words('sys.tenant:field.adminAccount'),
-    words('sys.tenant:field.adminName'),
+    chinese('sys.tenant:field.adminAccount'),
+    chinese('sys.tenant:field.adminName'),
     '备注',
     '状态',
     '更新人',
@@ -435,7 +435,7 @@ test('the export holds what the filters match, with the status in words (SYS-TEN
 
 test('add, edit and delete need their codes (SYS-TEN-27, SYS-TEN-28, SYS-TEN-29)', async () => {
   const own = await made()
-  const refused = { status: 403, code: 403, msg: words('forbidden') }
+  const refused = { status: 403, code: 403, msg: chinese('forbidden') }
   expect(await operator.call(create, { body: draft() })).toMatchObject(refused)
   expect(await operator.call(update, { body: await read(own.id) })).toMatchObject(refused)
   expect(await operator.call(remove, { body: [own.id] })).toMatchObject(refused)
@@ -457,7 +457,7 @@ test('open, shut down and restart need no code but the way to the screen (SYS-TE
   // lacks.
   expect(await operator.call(open, { body: opening(own) })).toMatchObject({
     code: 403,
-    msg: words('grant.beyond'),
+    msg: chinese('grant.beyond'),
   })
   const sysadmin = await server.signIn('sysadmin')
   expect((await sysadmin.call(open, { body: opening(own) })).code).toBe(0)
@@ -469,8 +469,8 @@ test('a tenant sees itself and no other, and may change none', async () => {
   const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')
   const own = await made()
   expect((await inside.call(close, { body: { id: own.id } })).code).toBe(403)
-  server.openScreen('sys/sysTenant', words('sys.tenant:open.adminName'))
+  server.openScreen('sys/sysTenant', chinese('sys.tenant:open.adminName'))
   const seen = await inside.must(page, { query: { limit: 1000 } })
   expect(seen.list.map((row) => row.tenantId)).toEqual(['hengyuan'])
-  expect((await inside.call(get, { params: { id: own.id } })).msg).toBe(words('recordMissing'))
+  expect((await inside.call(get, { params: { id: own.id } })).msg).toBe(chinese('recordMissing'))
 })

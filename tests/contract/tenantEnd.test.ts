@@ -9,7 +9,7 @@ import { IdSource } from '#server/db/ids.ts'
 import { Store } from '#server/db/store.ts'
 import { MessageSender } from '#server/messaging/sender.ts'
 import { VerificationCodes } from '#server/messaging/verificationCodes.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -88,7 +88,7 @@ const again = (tenantId: string) =>
     body: { tenantId, tenantName: '新客户', linkman: '李强', linktel: '13900139000', address: '上海市' },
   })
 
-const taken = { status: 200, code: 10002, msg: words('duplicate') }
+const taken = { status: 200, code: 10002, msg: chinese('duplicate') }
 
 // The tests sign in more often than one person would within a minute.
 beforeEach(() => server.clock.advance(5 * SECOND))
@@ -166,7 +166,7 @@ test.each(['close', 'remove'] as const)(
     expect(logsOf(made.jobId).map(({ handled }) => handled)).toEqual([0, 0])
     await own[end]()
     await expect.poll(() => logsOf(made.jobId).map(({ handled }) => handled)).toEqual([500, 500])
-    for (const { text } of logsOf(made.jobId)) expect(text).toContain(words('send.tenantClosed'))
+    for (const { text } of logsOf(made.jobId)) expect(text).toContain(chinese('send.tenantClosed'))
     await ticks()
     const before = logsOf(cron.jobId).length
     await ticks()

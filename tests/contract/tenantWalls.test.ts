@@ -12,7 +12,7 @@ import { user } from '#contract/resources/sys/user.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { type Client, type Sent, startServer } from './harness.ts'
@@ -27,7 +27,7 @@ const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 // Reads of these screens are refused to tenants; with the screens only the scope of the rows separates them.
 for (const route of ['sys/menu', 'sys/sysMenuModule', 'sys/sysRuleSort'])
-  server.openScreen(route, words('sys.tenant:open.adminName'))
+  server.openScreen(route, chinese('sys.tenant:open.adminName'))
 
 const tables = server
   .sql<{ name: string }>(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { oss } from '#contract/resources/ops/oss.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -27,11 +27,11 @@ const send = (...parts: string[]) =>
   })
 
 test.each([
-  ['in a text', [part('name="bizId"', 'a\0b'), file()], { bizId: words('field.format') }],
-  ['in a text after the file', [file(), part('name="bizId"', 'a\0')], { bizId: words('field.format') }],
+  ['in a text', [part('name="bizId"', 'a\0b'), file()], { bizId: chinese('field.format') }],
+  ['in a text after the file', [file(), part('name="bizId"', 'a\0')], { bizId: chinese('field.format') }],
   ['in the name of a text', [part('name="biz\0Id"', 'a'), file()], {}],
-  ['in the name of the file', [file('filename="a\0.txt"')], { file: words('field.format') }],
-  ['in an encoded name of the file', [file("filename*=UTF-8''a%00.txt")], { file: words('field.format') }],
+  ['in the name of the file', [file('filename="a\0.txt"')], { file: chinese('field.format') }],
+  ['in an encoded name of the file', [file("filename*=UTF-8''a%00.txt")], { file: chinese('field.format') }],
 ])('NUL %s is refused as in JSON and leaves nothing', async (_where, parts, fields) => {
   const before = await total()
   const answer = await send(directory, ...parts)

@@ -2,7 +2,7 @@ import { role } from '#contract/resources/sys/role.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
@@ -17,7 +17,7 @@ const tenantAdmin = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, get, create, update, remove, export: exportCall, resetPassword, secAdmin } = user.endpoints
 
 const refused = { status: 403, code: 403 }
-const missing = { code: 500, msg: words('recordMissing') }
+const missing = { code: 500, msg: chinese('recordMissing') }
 const one = <R>(text: string, ...values: unknown[]): R => {
   const [row] = server.sql<R>(text, ...values)
   if (row === undefined) throw new Error(`nothing for ${text}`)
@@ -122,13 +122,13 @@ test('username, deptId, realName and mobile are required, each by itself (SYS-US
 
 test('mobile, e-mail, gender, type and addresses have their formats (SYS-USR-11, SYS-USR-14, SYS-CMN-28)', async () => {
   const fields = async (more: object) => (await admin.call(create, { body: person(more) })).fields
-  expect(await fields({ mobile: '12800000000' })).toEqual({ mobile: words('common:mobile') })
-  expect(await fields({ mobile: '1380000000' })).toEqual({ mobile: words('common:mobile') })
-  expect(await fields({ email: 'nobody' })).toEqual({ email: words('common:email') })
+  expect(await fields({ mobile: '12800000000' })).toEqual({ mobile: chinese('common:mobile') })
+  expect(await fields({ mobile: '1380000000' })).toEqual({ mobile: chinese('common:mobile') })
+  expect(await fields({ email: 'nobody' })).toEqual({ email: chinese('common:email') })
   expect(Object.keys(await fields({ gender: 3 }))).toEqual(['gender'])
   expect(Object.keys(await fields({ userType: 103 }))).toEqual(['userType'])
   expect(await fields({ allowIpQueue: '10.0.0.1,10.1.0.0/33' })).toEqual({
-    allowIpQueue: words('common:addresses'),
+    allowIpQueue: chinese('common:addresses'),
   })
   expect(await fields({ allowIpQueue: '10.0.0.1, fe80::/10,192.168.0.0/16' })).toEqual({})
   expect(Object.keys(await fields({ extra: { '': 'x' } }))).toEqual(['extra.'])
@@ -141,7 +141,7 @@ test('a second user of a name is refused in one tenant, not across tenants (SYS-
     await admin.call(create, { body: { ...person(), username: body.username.toUpperCase() } }),
   ).toMatchObject({
     code: 10002,
-    msg: words('duplicate'),
+    msg: chinese('duplicate'),
   })
   const elsewhere = { ...body, deptId: deptId('营销中心', 'hengyuan') }
   expect((await tenantAdmin.call(create, { body: elsewhere })).code).toBe(0)
@@ -151,7 +151,7 @@ test('the username is fixed after creation (SYS-USR-12)', async () => {
   const id = await admin.must(create, { body: person() })
   expect(await admin.call(update, { body: { ...(await saved(id)), username: 'another' } })).toMatchObject({
     code: 500,
-    msg: words('user.nameFixed'),
+    msg: chinese('user.nameFixed'),
   })
 })
 
@@ -162,7 +162,7 @@ test('a blank password means the initial one on add and the old one on edit; two
   const differ = { ...(await saved(id)), password: 'Abc-12345', comfirmPassword: 'Abc-12346' }
   expect(await admin.call(update, { body: differ })).toMatchObject({
     code: 500,
-    fields: { comfirmPassword: words('common:passwordsDiffer') },
+    fields: { comfirmPassword: chinese('common:passwordsDiffer') },
   })
   await admin.must(update, { body: { ...differ, comfirmPassword: 'Abc-12345' } })
   expect((await server.guest.signInAs(body.username, 'Abc-12345')).code).toBe(0)
@@ -183,7 +183,7 @@ test('a password weaker than required is refused; an encrypted one is read (SYS-
   }
   const typed = (text: string) => person({ password: seal(text), comfirmPassword: seal(text) })
   expect((await admin.call(create, { body: typed('12345678') })).fields).toEqual({
-    password: words('pickers:password.weak'),
+    password: chinese('pickers:password.weak'),
   })
   const plain = person({ password: 'Abc-12345', comfirmPassword: 'Abc-12345' })
   expect(Object.keys((await admin.call(create, { body: plain })).fields)).toEqual(['password'])
@@ -212,7 +212,7 @@ test('each of the eight filters narrows the list (SYS-USR-21, SYS-USR-02)', asyn
   expect(inDept.map((row) => row.id)).toEqual(expect.arrayContaining([id, below]))
   expect(new Set(inDept.map((row) => row.deptName))).not.toContain('财务部')
   expect(await names(admin, { roleId: roleId('普通操作员'), likeName: '阳测' })).toEqual([body.username])
-  expect(await names(admin, { roleId: roleId(words('sys.appConfig:field.sysAdminModel')) })).toEqual([
+  expect(await names(admin, { roleId: roleId(chinese('sys.appConfig:field.sysAdminModel')) })).toEqual([
     'sysadmin',
   ])
   expect(await names(admin, { hasCustrule: 'true' })).toEqual([])
@@ -234,8 +234,8 @@ test('ids narrow the list to these users, as far as the caller may see them (28 
 test('with hasRole rows carry their roles, without it they do not (SYS-USR-21, SYS-USR-16)', async () => {
   const query = { username: 'sysadmin' }
   expect((await admin.must(page, { query: { ...query, hasRole: 'true' } })).list[0]).toMatchObject({
-    roleName: words('sys.appConfig:field.sysAdminModel'),
-    roleIdList: [roleId(words('sys.appConfig:field.sysAdminModel'))],
+    roleName: chinese('sys.appConfig:field.sysAdminModel'),
+    roleIdList: [roleId(chinese('sys.appConfig:field.sysAdminModel'))],
   })
   expect((await admin.must(page, { query })).list[0]).toMatchObject({ roleName: '', roleIdList: [] })
 })
@@ -266,7 +266,7 @@ test('ordinary roles are what a user may be given, and roles of other grades sta
   const id = server.userId('sysadmin')
   await admin.must(update, { body: { ...(await saved(id)), mobile: '13800138000', roleIdList: [] } })
   expect((await admin.must(get, { params: { id } })).roleName).toBe(
-    words('sys.appConfig:field.sysAdminModel'),
+    chinese('sys.appConfig:field.sysAdminModel'),
   )
 })
 
@@ -275,15 +275,15 @@ test('users give only what they hold: no higher role, and none with menus that t
   await server.secure(admin, { comAdminModel: everything })
   const give = (client: Client, roles: string[]) =>
     saved(id).then((body) => client.call(update, { body: { ...body, roleIdList: roles } }))
-  expect(await give(secadmin, [roleId(words('sys.appConfig:field.sysAdminModel'))])).toMatchObject({
+  expect(await give(secadmin, [roleId(chinese('sys.appConfig:field.sysAdminModel'))])).toMatchObject({
     ...refused,
-    msg: words('grant.beyond'),
+    msg: chinese('grant.beyond'),
   })
   expect(await give(secadmin, [roleId('次级管理员')])).toMatchObject(refused)
-  expect(await give(admin, ['999'])).toMatchObject({ code: 500, msg: words('user.roleUnknown') })
-  expect(await give(admin, [roleId(words('sys.tenant:open.adminName'), 'hengyuan')])).toMatchObject({
+  expect(await give(admin, ['999'])).toMatchObject({ code: 500, msg: chinese('user.roleUnknown') })
+  expect(await give(admin, [roleId(chinese('sys.tenant:open.adminName'), 'hengyuan')])).toMatchObject({
     code: 500,
-    msg: words('user.roleUnknown'),
+    msg: chinese('user.roleUnknown'),
   })
   const wide = await admin.must(role.endpoints.create, { body: { name: '全能角色' } })
   server.sql("INSERT INTO role_menus SELECT ?, id FROM menus WHERE permissions = 'sys:menu:deleteEcur'", wide)
@@ -303,7 +303,7 @@ test('nobody changes, resets or deletes an account above their own (SYS-USR-23, 
   for (const client of [sysadmin, secadmin]) {
     expect(await client.call(update, { body })).toMatchObject({
       ...refused,
-      msg: words('user.above'),
+      msg: chinese('user.above'),
     })
     expect(await client.call(resetPassword, { params: { id: server.userId('admin') } })).toMatchObject(
       refused,
@@ -314,7 +314,7 @@ test('nobody changes, resets or deletes an account above their own (SYS-USR-23, 
   )
   expect(await sysadmin.call(remove, { body: [server.userId('admin')] })).toMatchObject({
     code: 500,
-    msg: words('user.super'),
+    msg: chinese('user.super'),
   })
   const one = await admin.must(create, { body: person() })
   expect(await sysadmin.call(remove, { body: [server.userId('admin'), one] })).toMatchObject({
@@ -357,13 +357,13 @@ test('a disabled user loses the session immediately, and users cannot disable th
   const own = { ...(await saved(server.userId('sysadmin'))), status: 0 }
   expect(await sysadmin.call(update, { body: own })).toMatchObject({
     code: 500,
-    msg: words('user.selfDisable'),
+    msg: chinese('user.selfDisable'),
   })
 })
 
 test('a department must exist, be in use and be in the data scope of who saves (SYS-USR-09)', async () => {
   const save = (client: Client, id: string) => client.call(create, { body: person({ deptId: id }) })
-  const wrong = { code: 500, fields: { deptId: words('user.deptUnknown') } }
+  const wrong = { code: 500, fields: { deptId: chinese('user.deptUnknown') } }
   expect(await save(admin, '999')).toMatchObject(wrong)
   expect(await save(admin, deptId('营销中心', 'hengyuan'))).toMatchObject(wrong)
   const off = await admin.must(dept.endpoints.create, {
@@ -442,7 +442,7 @@ test('granting needs roles and a username, revoking neither (SYS-SEC-02, SYS-SEC
   const answer = await admin.call(secAdmin, { body: { id, secAdmin: 2 } })
   expect(answer).toMatchObject({
     code: 422,
-    fields: { username: words('common:required'), secRoleIdList: words('common:required') },
+    fields: { username: chinese('common:required'), secRoleIdList: chinese('common:required') },
   })
   expect((await admin.call(secAdmin, { body: { id, secAdmin: 0 } })).code).toBe(0)
   expect((await admin.call(secAdmin, { body: { id, secAdmin: 1 } })).code).toBe(422)
@@ -454,22 +454,22 @@ test('a super administrator cannot be made a secondary one, only grade 2 roles a
     await admin.call(secAdmin, { body: { id: server.userId('admin'), secAdmin: 2, ...roles } }),
   ).toMatchObject({
     code: 500,
-    msg: words('user.super'),
+    msg: chinese('user.super'),
   })
   expect(await admin.call(secAdmin, { body: { id: server.userId('admin'), secAdmin: 0 } })).toMatchObject({
     code: 500,
-    msg: words('user.super'),
+    msg: chinese('user.super'),
   })
   const id = await admin.must(create, { body: person() })
   const wrong = {
     id,
     username: 'x',
     secAdmin: 2,
-    secRoleIdList: [roleId(words('sys.appConfig:field.sysAdminModel'))],
+    secRoleIdList: [roleId(chinese('sys.appConfig:field.sysAdminModel'))],
   }
   expect(await admin.call(secAdmin, { body: wrong })).toMatchObject({
     code: 500,
-    msg: words('user.roleUnknown'),
+    msg: chinese('user.roleUnknown'),
   })
   const own = server.userId('admin', 'hengyuan')
   expect(await tenantAdmin.call(secAdmin, { body: { id: own, secAdmin: 0 } })).toMatchObject(refused)

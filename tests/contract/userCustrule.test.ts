@@ -1,6 +1,6 @@
 import { user } from '#contract/resources/sys/user.ts'
 import { type RuleNode, userCustrule } from '#contract/resources/sys/userCustrule.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 
@@ -178,18 +178,21 @@ test('without the code nothing is saved, unknown entries and sorts are refused, 
   const { ruleId } = await builtIn()
   expect(await chosen(ruleId, [deptOf('财务部')], operator)).toMatchObject({
     status: 403,
-    msg: words('forbidden'),
+    msg: chinese('forbidden'),
   })
   expect(await chosen(ruleId, ['99'])).toMatchObject({ code: 500, msg: '数据范围：所选规则不存在' })
   const unknown = { userId: staff, list: [{ ruleId: '99', ruleSort: 'X', customDataIds: [] }] }
-  expect(await admin.call(save, { body: unknown })).toMatchObject({ code: 500, msg: words('recordMissing') })
+  expect(await admin.call(save, { body: unknown })).toMatchObject({
+    code: 500,
+    msg: chinese('recordMissing'),
+  })
   expect(await tenantAdmin.call(genList, { query: { userId: staff } })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
   expect(await tenantAdmin.call(save, { body: { userId: staff, list: [] } })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
   const own = first(
     "SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = 'hengyuan' AND username = 'admin'",
@@ -209,7 +212,7 @@ test('users give only departments that they see themselves', async () => {
   )
   expect(await chosen(ruleId, [deptOf('财务部')], operator)).toMatchObject({
     code: 500,
-    msg: words('role.scopeBeyond'),
+    msg: chinese('role.scopeBeyond'),
   })
   expect((await chosen(ruleId, [deptOf('值班中心')], operator)).code).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { user } from '#contract/resources/sys/user.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -12,8 +12,8 @@ const operator = await server.signIn('operator')
 const tenantAdmin = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, get, create, update, remove, export: exportCall, hasAdminRole, userPage } = userGroup.endpoints
 
-const missing = { code: 500, msg: words('recordMissing') }
-const notYours = { code: 403, msg: words('userGroup.notYours') }
+const missing = { code: 500, msg: chinese('recordMissing') }
+const notYours = { code: 403, msg: chinese('userGroup.notYours') }
 /** An ordinary user needs no code for the actions of their screens. */
 server.sql(
   `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND url = 'sys/sysUserGroup'`,
@@ -29,7 +29,7 @@ test('a group is created with its members, read back and changed; PUT, or POST w
     id,
     groupName: '值守',
     groupType: 0,
-    creatorName: words('sys.user:mark.super'),
+    creatorName: chinese('sys.user:mark.super'),
   })
   expect(made.children).toContainEqual({
     userId: server.userId('operator'),
@@ -52,7 +52,10 @@ test('a group is created with its members, read back and changed; PUT, or POST w
 test('groupName is required and at most 80 characters, groupType is 0 or 1 (SYS-GRP-03, SYS-GRP-04)', async () => {
   const empty = await admin.call(create, { body: { groupName: ' ' } as never })
   expect(empty.code).toBe(422)
-  expect(empty.fields).toEqual({ groupName: words('common:required'), groupType: words('common:required') })
+  expect(empty.fields).toEqual({
+    groupName: chinese('common:required'),
+    groupType: chinese('common:required'),
+  })
   expect((await admin.call(create, { body: { groupName: 'x'.repeat(81), groupType: 1 } })).fields).toEqual({
     groupName: '长度不能超过80个字符',
   })
@@ -105,7 +108,7 @@ test('only its creator or an administrator changes or deletes a group', async ()
 
 test('members are users the caller sees; another tenant is out of reach', async () => {
   const foreign = { userId: server.userId('admin', 'hengyuan') }
-  const wrong = { code: 500, msg: words('userGroup.memberUnknown') }
+  const wrong = { code: 500, msg: chinese('userGroup.memberUnknown') }
   expect(
     await admin.call(create, { body: { groupName: '外人', groupType: 1, children: [foreign] } }),
   ).toMatchObject(wrong)
@@ -129,7 +132,7 @@ test('a user whom the caller could not give the roles of a group cannot join it'
   )
   server.sql('UPDATE user_groups SET creator_id = ? WHERE id = ?', server.userId('operator'), id)
   const body = { id, groupName: '带角色', groupType: 1, children: [{ userId: server.userId('operator') }] }
-  expect(await operator.call(update, { body })).toMatchObject({ code: 403, msg: words('grant.beyond') })
+  expect(await operator.call(update, { body })).toMatchObject({ code: 403, msg: chinese('grant.beyond') })
   expect((await operator.call(update, { body: { ...body, children: [] } })).code).toBe(0)
 })
 

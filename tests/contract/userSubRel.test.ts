@@ -1,5 +1,5 @@
 import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -25,7 +25,7 @@ test('relations are added for several users and seen from both ends (SYS-SUB-07,
     username: 'operator',
     deptName: '值班中心',
     genderName: expect.stringMatching(/^(男|女|保密)$/),
-    creator: words('sys.user:mark.super'),
+    creator: chinese('sys.user:mark.super'),
   })
   expect((await above(staff)).map((row) => row.username)).toEqual(['sysadmin'])
   const english = await admin.in('en-US').must(page, { query: { flag: '2', subId: staff } })
@@ -36,7 +36,7 @@ test('relations are added for several users and seen from both ends (SYS-SUB-07,
 test('without a chosen user there is nothing to see and nothing to add (SYS-SUB-06)', async () => {
   expect(await below('')).toEqual([])
   expect((await admin.must(page)).total).toBe(0)
-  const refused = { code: 500, msg: words('sys.userSubRel:select.user') }
+  const refused = { code: 500, msg: chinese('sys.userSubRel:select.user') }
   expect(await admin.call(create, { body: { mainId: '', users: [staff] } })).toMatchObject(refused)
   expect(await admin.call(create, { body: { mainId: boss, users: [] } })).toMatchObject(refused)
 })
@@ -49,7 +49,7 @@ test('oneself, a second time and the way back are refused, and then nothing of t
   const before = (await below(boss)).length
   expect(await admin.call(create, { body: { mainId: boss, users: [fresh, boss] } })).toMatchObject({
     code: 500,
-    msg: words('sys.userSubRel:self'),
+    msg: chinese('sys.userSubRel:self'),
   })
   expect(await admin.call(create, { body: { mainId: boss, users: [fresh, staff] } })).toMatchObject({
     msg: '陈志鹏：上下级关系已存在',
@@ -83,11 +83,11 @@ test('another tenant, somebody out of scope and an account without the screen ch
   const foreign = server.userId('admin', 'hengyuan')
   expect(await tenantAdmin.call(create, { body: { mainId: foreign, users: [staff] } })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
   expect(await admin.call(create, { body: { mainId: boss, users: [foreign] } })).toMatchObject({
     code: 500,
-    msg: words('recordMissing'),
+    msg: chinese('recordMissing'),
   })
   expect(await operator.call(create, { body: { mainId: boss, users: [staff] } })).toMatchObject({
     status: 403,

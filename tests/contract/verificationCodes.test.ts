@@ -6,7 +6,7 @@ import { Store } from '#server/db/store.ts'
 import { MessageSender } from '#server/messaging/sender.ts'
 import { type CodeTarget, VerificationCodes } from '#server/messaging/verificationCodes.ts'
 import { Refusal, TooManyRefusal } from '#server/common/refusal.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -158,7 +158,7 @@ test('a code is not sent again', async () => {
   )
   expect(await admin.call(bizInfo.endpoints.resend, { body: { id: row?.id } })).toMatchObject({
     code: 500,
-    msg: words('send.codeOnce'),
+    msg: chinese('send.codeOnce'),
   })
 })
 

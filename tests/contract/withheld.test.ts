@@ -4,7 +4,7 @@ import { ruleData } from '#contract/resources/sys/ruleData.ts'
 import { ruleSort } from '#contract/resources/sys/ruleSort.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 
@@ -44,7 +44,7 @@ const page = async (client: Client, query: Record<string, string | number> = {})
 test('the page, a record and the export of tenants are for those who have their screen', async () => {
   const [row] = (await admin.must(tenant.endpoints.page)).list
   expect(row?.bankAccount).not.toBe('')
-  const refused = { status: 403, code: 403, msg: words('forbidden') }
+  const refused = { status: 403, code: 403, msg: chinese('forbidden') }
   expect(await operator.call(tenant.endpoints.page)).toMatchObject(refused)
   expect(await operator.call(tenant.endpoints.export)).toMatchObject(refused)
   expect(await operator.call(tenant.endpoints.get, { params: { id: row?.id ?? '' } })).toMatchObject(refused)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OperationInput, Transfer } from '#contract/bridge.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { draft, openStubPlatform, refuses, type StubPlatform } from '../testing/stubPlatform.ts'
@@ -74,14 +74,14 @@ test('a file of JSON is a file by its name, an envelope is not', async () => {
   )
   expect(transfer.state).toBe('done')
   expect(readFileSync(join(bench.dataDir, 'dict.json'), 'utf8')).toBe('{"kind":"dict"}')
-  platform.on('GET /sys/exportData/dict/export', refuses(500, words('exportData.none')))
-  expect((await bench.refused('transfers.download', call)).message).toBe(words('exportData.none'))
+  platform.on('GET /sys/exportData/dict/export', refuses(500, chinese('exportData.none')))
+  expect((await bench.refused('transfers.download', call)).message).toBe(chinese('exportData.none'))
 })
 
 test('a refusal instead of a file saves nothing and carries the words of the platform', async () => {
-  platform.on('GET /sys/params/export', refuses(403, words('forbidden'), { status: 403 }))
+  platform.on('GET /sys/params/export', refuses(403, chinese('forbidden'), { status: 403 }))
   const forbidden = await bench.refused('transfers.export', request)
-  expect(forbidden).toMatchObject({ code: 'forbidden', message: words('forbidden') })
+  expect(forbidden).toMatchObject({ code: 'forbidden', message: chinese('forbidden') })
   platform.on('GET /sys/params/export', refuses(500, '导出失败'))
   const refused = await bench.refused('transfers.export', request)
   expect(refused).toMatchObject({ code: 'refused', message: '导出失败', loud: true })

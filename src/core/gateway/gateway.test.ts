@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileDraft, Session } from '#contract/bridge.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import {
@@ -147,10 +147,10 @@ describe('what comes back', () => {
     platform.on('GET /sys/params/page', answers({ list: [row], total: 1 }))
     const answer = await bench.done('api.call', page)
     expect(answer).toMatchObject({ data: { list: [row], total: 1 }, source: 'network' })
-    platform.on('GET /sys/params/page', refuses(10_002, words('duplicate')))
+    platform.on('GET /sys/params/page', refuses(10_002, chinese('duplicate')))
     expect(await bench.refused('api.call', page)).toEqual({
       code: 'refused',
-      message: words('duplicate'),
+      message: chinese('duplicate'),
       status: 10_002,
       loud: false,
     })
@@ -166,25 +166,27 @@ describe('what comes back', () => {
 
   test('a silent refusal is no pop-up but a line in the notice list, a loud one is not listed (SYS-CMN-16, OPS-COM-09, MSG-GEN-13)', async () => {
     await signIn()
-    platform.on('POST /sys/params', refuses(10_002, words('duplicate')))
+    platform.on('POST /sys/params', refuses(10_002, chinese('duplicate')))
     const silent = await bench.refused('api.call', {
       endpoint: 'ops.params.create',
       body: { paramCode: 'A', paramValue: '1' },
     })
     expect(silent.loud).toBe(false)
     const notices = await bench.done('notices.list')
-    expect(notices).toMatchObject([{ level: 'warning', text: words('duplicate'), call: 'ops.params.create' }])
+    expect(notices).toMatchObject([
+      { level: 'warning', text: chinese('duplicate'), call: 'ops.params.create' },
+    ])
     expect((await bench.event('notice')).notice).toEqual(notices[0])
     // Another session's windows do not read it.
     expect(await bench.done('notices.list', undefined, 'other')).toEqual([])
     await bench.done('notices.clear')
     expect(await bench.done('notices.list')).toEqual([])
-    platform.on('POST /sys/params', refuses(403, words('forbidden'), { status: 403 }))
+    platform.on('POST /sys/params', refuses(403, chinese('forbidden'), { status: 403 }))
     const loud = await bench.refused('api.call', {
       endpoint: 'ops.params.create',
       body: { paramCode: 'A', paramValue: '1' },
     })
-    expect(loud).toEqual({ code: 'forbidden', message: words('forbidden'), status: 403, loud: true })
+    expect(loud).toEqual({ code: 'forbidden', message: chinese('forbidden'), status: 403, loud: true })
     expect(await bench.done('notices.list')).toEqual([])
   })
 
@@ -243,7 +245,7 @@ describe('what comes back', () => {
 
   test('a refusal with code 404 that is not how the platform answers unknown paths keeps its words', async () => {
     await signIn()
-    platform.on('GET /sys/params/page', refuses(404, words('notFound'), { status: 404 }))
+    platform.on('GET /sys/params/page', refuses(404, chinese('notFound'), { status: 404 }))
     expect(await bench.refused('api.call', page)).toMatchObject({ code: 'refused', status: 404 })
   })
 
@@ -286,9 +288,9 @@ describe('what comes back', () => {
     const get = { endpoint: 'ops.params.get', params: { id: '7' } }
     platform.on('GET /sys/params/7', answers(null))
     expect((await bench.refused('api.call', get)).code).toBe('gone')
-    platform.on('GET /sys/params/7', refuses(500, words('recordMissing'), { data: { missing: true } }))
+    platform.on('GET /sys/params/7', refuses(500, chinese('recordMissing'), { data: { missing: true } }))
     expect(await bench.refused('api.call', get)).toMatchObject({ code: 'refused', isMissing: true })
-    platform.on('GET /sys/params/7', refuses(500, words('send.fault')))
+    platform.on('GET /sys/params/7', refuses(500, chinese('send.fault')))
     expect(await bench.refused('api.call', get)).not.toHaveProperty('isMissing')
     // Null instead of a list is invalid.
     platform.on('GET /sys/params/page', answers(null))

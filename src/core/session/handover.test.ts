@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FailureError } from '#contract/failures.ts'
 import { handoverLog, handoverVia } from '#contract/resources/sys/handover.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import type { Platform } from '../gateway/platform.ts'
 import { embeddedAdmin } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
@@ -58,7 +58,7 @@ test('rows are asked and handed over at the configured paths, and both outcomes 
   expect(await bench.refused('api.call', run)).toMatchObject({ code: 'refused', loud: true })
   const log = await bench.done('api.call', { endpoint: 'sys.handoverLog.page', query: {} })
   expect((log.data as { list: unknown[] }).list).toMatchObject([
-    { handoverStatus: 'false', handoverResult: words('handover.notHeld') },
+    { handoverStatus: 'false', handoverResult: chinese('handover.notHeld') },
     { handoverStatus: 'true', confName: '角色', confData: body.rows, leaveUserName: 'operator' },
   ])
 })

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/bridge.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import {
@@ -100,9 +100,14 @@ describe('signing in', () => {
   })
 
   test('a refused sign-in says why and is not an expired session', async () => {
-    platform.on('POST /login', refuses(10_004, words('badCredentials')))
+    platform.on('POST /login', refuses(10_004, chinese('badCredentials')))
     const failure = await bench.refused('session.signIn', { ...account, profileId: profile.id })
-    expect(failure).toEqual({ code: 'refused', message: words('badCredentials'), status: 10_004, loud: true })
+    expect(failure).toEqual({
+      code: 'refused',
+      message: chinese('badCredentials'),
+      status: 10_004,
+      loud: true,
+    })
     platform.on('POST /login', refuses(401, '未授权', { status: 401 }))
     expect(await bench.refused('session.signIn', { ...account, profileId: profile.id })).toMatchObject({
       code: 'refused',
@@ -250,7 +255,7 @@ describe('a session that expires', () => {
 
   test('an envelope code 401 under HTTP 200 counts as well', async () => {
     await signIn()
-    platform.on('GET /sys/params/page', refuses(401, words('tokenInvalid')))
+    platform.on('GET /sys/params/page', refuses(401, chinese('tokenInvalid')))
     const pending = bench.refused('api.call', page)
     await bench.event('session', ({ state }) => state === 'expired')
     await bench.done('session.signOut')
@@ -346,7 +351,7 @@ describe('reading while offline', () => {
   })
 
   test('a log that was never synchronised says offline', async () => {
-    platform.on('GET /sys/log/operation/page', refuses(403, words('forbidden'), { status: 403 }))
+    platform.on('GET /sys/log/operation/page', refuses(403, chinese('forbidden'), { status: 403 }))
     await signIn()
     await platform.cut()
     expect((await bench.refused('api.call', log)).code).toBe('offline')

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BridgeEvent, ExportRequest, Transfer } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import type { Platform } from '../gateway/platform.ts'
 import type { Transfers } from './transfers.ts'
 import type { FilePort, SaveTarget } from '../ports.ts'
@@ -331,12 +331,15 @@ test('a refusal in the middle leaves the file that was there before', async () =
   writeFileSync(join(directory, '操作日志.csv'), 'of yesterday')
   const platform = server(operationRows(3000), {
     onCall: ({ page }) => {
-      if (page === 3) throw new FailureError({ code: 'refused', message: words('forbidden'), status: 403 })
+      if (page === 3) throw new FailureError({ code: 'refused', message: chinese('forbidden'), status: 403 })
     },
   })
   const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform))
-  expect(ended).toMatchObject({ state: 'failed', failure: { code: 'refused', message: words('forbidden') } })
+  expect(ended).toMatchObject({
+    state: 'failed',
+    failure: { code: 'refused', message: chinese('forbidden') },
+  })
   expect(readdirSync(directory)).toEqual(['操作日志.csv'])
   expect(readFileSync(join(directory, '操作日志.csv'), 'utf8')).toBe('of yesterday')
   expect(fixture.ends).toEqual(['abandoned'])
@@ -525,7 +528,8 @@ async function fileServer(answer: RequestListener): Promise<FileServer> {
     async download(source, signal) {
       const path = 'url' in source ? source.url : source.endpoint.path
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal })
-      if (!response.ok) throw new FailureError({ code: 'refused', message: words('forbidden'), status: 403 })
+      if (!response.ok)
+        throw new FailureError({ code: 'refused', message: chinese('forbidden'), status: 403 })
       if (!response.body) throw new Error('no body')
       return {
         ...noRange,

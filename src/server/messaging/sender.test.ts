@@ -8,7 +8,7 @@ import { IdSource } from '#server/db/ids.ts'
 import { Store } from '#server/db/store.ts'
 import { createServer } from '#server/server.ts'
 import { instant } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import type { SendOrder } from './order.ts'
 import { MAX_RETRIES, MessageSender, RETRY_MS } from './sender.ts'
 
@@ -161,16 +161,16 @@ test('tests by hand and sends to nobody are not tried again', async () => {
   await ended(byHand)
   const nobody = sender.order(order({}))
   await ended(nobody)
-  expect(infoOf(nobody)).toMatchObject({ status: 3, desc: words('send.noReceivers') })
+  expect(infoOf(nobody)).toMatchObject({ status: 3, desc: chinese('send.noReceivers') })
   now = new Date(now.getTime() + RETRY_MS)
   sender.tick()
   for (const id of [byHand, nobody]) expect(infoOf(id)).toMatchObject({ retries: 0, next: null, status: 3 })
   expect(sender.resend(nobody)).toBeNull()
   setTemplate(0)
   const stopped = sender.order(order({ obj: [entry('SMS', '13800000000')] }))
-  expect(infoOf(stopped)).toMatchObject({ status: 3, desc: words('send.templateStopped'), next: null })
+  expect(infoOf(stopped)).toMatchObject({ status: 3, desc: chinese('send.templateStopped'), next: null })
   const missing = sender.order(order({}, { templateId: 'NOWHERE' }))
-  expect(infoOf(missing)).toMatchObject({ status: 3, desc: words('template.missing') })
+  expect(infoOf(missing)).toMatchObject({ status: 3, desc: chinese('template.missing') })
   const failed = sender.orderFailed(order({}), '未找到执行方法：x.y')
   expect(infoOf(failed)).toMatchObject({ status: 3, desc: '未找到执行方法：x.y', next: null })
 })
@@ -357,7 +357,7 @@ test('what a closed tenant has not sent yet ends as failed with the reason, and 
     'SELECT DISTINCT result_msg AS reason FROM msg_channel_records WHERE biz_info_id = ? AND status = 0',
     id,
   )
-  expect(reasons).toEqual([{ reason: words('send.tenantClosed') }])
+  expect(reasons).toEqual([{ reason: chinese('send.tenantClosed') }])
   expect(sender.resend(id)).toBeNull()
   setTenant(1)
   expect(await sender.resend(id)).toMatchObject({ success: 5000, fail: 0 })
@@ -369,7 +369,7 @@ test('a closed tenant orders nothing, and what waits for its receivers ends (SYS
   const later = sender.order(order({ obj: [entry('SMS', '13800000000')] }))
   await ended(waiting)
   for (const id of [waiting, later]) {
-    expect(infoOf(id)).toMatchObject({ status: 3, desc: words('send.tenantClosed') })
+    expect(infoOf(id)).toMatchObject({ status: 3, desc: chinese('send.tenantClosed') })
     expect(recordsOf(id)).toEqual([])
   }
   const tried = sender.order(order({ obj: [entry('SMS', '1')] }))
@@ -384,8 +384,11 @@ test('a closed tenant orders nothing, and what waits for its receivers ends (SYS
 })
 
 test.each([
-  [words('send.templateStopped'), "UPDATE msg_templates SET status = ? WHERE template_id = 'ORDER_SHIPPED'"],
-  [words('send.channelStopped'), "UPDATE msg_channel_templates SET status = ? WHERE channel_code = 'SMS'"],
+  [
+    chinese('send.templateStopped'),
+    "UPDATE msg_templates SET status = ? WHERE template_id = 'ORDER_SHIPPED'",
+  ],
+  [chinese('send.channelStopped'), "UPDATE msg_channel_templates SET status = ? WHERE channel_code = 'SMS'"],
 ])(
   'what is not sent yet ends as failed: %s; it is sent again once that is enabled',
   async (reason, change) => {

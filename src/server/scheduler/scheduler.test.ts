@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/schema.ts'
 import { Store } from '#server/db/store.ts'
 import { instant } from '#tests/setup/platformClock.ts'
-import { words } from '#tests/setup/words.ts'
+import { chinese } from '#tests/setup/words.ts'
 import type { Outcome, Runner, RunRequest } from './runner.ts'
 import { QUEUE_LIMIT, Scheduler } from './scheduler.ts'
 
@@ -314,7 +314,7 @@ test('of a closed tenant no child, no retry, no waiting run and no trigger begin
   close()
   runner.succeed(0)
   expect(rows().map(({ job: id, handle }) => [id, handle])).toEqual([[parent, 200]])
-  expect(rows()[0]?.msg).toContain(words('send.tenantClosed'))
+  expect(rows()[0]?.msg).toContain(chinese('send.tenantClosed'))
   open()
   const failing = job({ ...own, retries: 3 })
   scheduler.trigger(failing, '')
@@ -332,7 +332,7 @@ test('of a closed tenant no child, no retry, no waiting run and no trigger begin
   ])
   scheduler.trigger(failing, '')
   expect(rows().at(-1)).toMatchObject({ trigger: 500, handle: 0 })
-  expect(rows().at(-1)?.why).toContain(words('send.tenantClosed'))
+  expect(rows().at(-1)?.why).toContain(chinese('send.tenantClosed'))
   expect(runner.runs).toHaveLength(2)
 })
 
