@@ -7,6 +7,7 @@ import { messages } from '#tests/components/messages.ts'
 import { setSettings, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const opened: string[] = []
 const steps = ['一', '二'].map((step, index) => ({ step, value: index + 1, title: step }))
@@ -28,7 +29,7 @@ async function shown(): Promise<void> {
 
 test('the figures are a table as well, whose lines do what a point does', async () => {
   await shown()
-  await button('以表格查看').click()
+  await button(chinese('kit:chart.asTable')).click()
   const table = page.getByRole('table', { name: '失败' })
   await expect
     .poll(() =>
@@ -47,14 +48,14 @@ test('its picture goes to the clipboard as PNG, and it is said whether it is the
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   await shown()
   await button('复制图片').click()
-  await expect.poll(messages).toContain('图片已复制')
+  await expect.poll(messages).toContain(chinese('kit:chart.copied'))
   const item = write.mock.calls[0]?.[0][0]
   expect(item?.types).toEqual(['image/png'])
   const png = await item?.getType('image/png')
   expect(png?.size).toBeGreaterThan(500)
   write.mockRejectedValue(new Error('denied'))
   await button('复制图片').click()
-  await expect.element(page.getByText('未能复制，请检查剪贴板权限')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:copy.failed'))).toBeVisible()
 })
 
 test('on paper a chart is light, whatever the theme; a copy is as it is seen', async () => {

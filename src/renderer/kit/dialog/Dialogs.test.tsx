@@ -17,6 +17,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, focusIn } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** A button that had the focus when something opened. */
 const opener = (open: () => void) =>
@@ -286,7 +287,7 @@ test('a copy that the clipboard refuses is told as such', async () => {
     .mockRejectedValueOnce(new Error('denied'))
     .mockResolvedValueOnce()
   copyText('x')
-  await expect.element(page.getByText('未能复制，请检查剪贴板权限')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:copy.failed'))).toBeVisible()
   copyText('x')
   await expect.element(page.getByText('已复制')).toBeVisible()
 })
@@ -336,7 +337,7 @@ test('a dialog that is filled in asks before it closes, however that is done, an
       </DialogFrame>
     )
   }
-  const question = dialog('放弃未保存的修改？')
+  const question = dialog(chinese('kit:discard.question'))
   const content = page.getByRole('textbox', { name: '内容' })
   opener(() => void openDialog(Filled, {}))
   await button('打开').click()

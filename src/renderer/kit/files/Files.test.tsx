@@ -13,6 +13,7 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls } from '#tests/components/sample.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleTransfer } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeEach(() => useTransfers.setState({ transfers: [] }))
 
@@ -45,7 +46,7 @@ function drag(type: string, files: readonly File[]): void {
 test('dropped files arrive, of several only the first where one is wanted; what is no file is ignored', async () => {
   const onFiles = vi.fn()
   show(<FileDrop onFiles={onFiles} multiple={false} />)
-  await expect.element(page.getByText('将一个文件拖放到这里，或选择文件')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:files.dropOne'))).toBeVisible()
   drag('drop', [textFile('a.txt'), textFile('b.txt')])
   drag('drop', [])
   expect(onFiles.mock.calls.map(([files]) => (files as File[]).map(({ name }) => name))).toEqual([['a.txt']])
@@ -90,7 +91,7 @@ test.each([
   ['running', '取消', 'transfers.cancel'],
   ['paused', '继续', 'transfers.resume'],
   ['failed', '重试', 'transfers.retry'],
-  ['cancelled', '从列表移除', 'transfers.forget'],
+  ['cancelled', chinese('kit:transfer.forget'), 'transfers.forget'],
 ] as const)('a transfer that is %s offers “%s”', async (state, label, operation) => {
   bridge.on(operation, () => undefined)
   row({ state, ...(state === 'failed' && { failure: { code: 'disk-full', message: '' } }) })
@@ -112,14 +113,14 @@ test('one that has ended says when, how large its file is and where it came from
 test('a transfer that runs can keep the machine awake, where the host is able to', async () => {
   row({ state: 'running' })
   await expect.element(action('暂停')).toBeVisible()
-  await expect.element(action('传输期间不让电脑休眠')).not.toBeInTheDocument()
+  await expect.element(action(chinese('kit:transfer.keepAwake'))).not.toBeInTheDocument()
   be({ info: { capabilities: ['keep-awake'] } })
   bridge.on('transfers.keepAwake', () => undefined)
   row({ state: 'running' })
-  await action('传输期间不让电脑休眠').click()
+  await action(chinese('kit:transfer.keepAwake')).click()
   row({ state: 'running', keepsAwake: true })
-  await expect.element(page.getByText('期间电脑不休眠', { exact: false }).first()).toBeVisible()
-  await action('允许电脑休眠').click()
+  await expect.element(page.getByText(chinese('kit:transfer.awake'), { exact: false }).first()).toBeVisible()
+  await action(chinese('kit:transfer.letSleep')).click()
   expect(bridge.inputsOf('transfers.keepAwake')).toEqual([
     { id: 't1', on: true },
     { id: 't1', on: false },
@@ -128,22 +129,24 @@ test('a transfer that runs can keep the machine awake, where the host is able to
 
 test('the folder is offered only where the host can show it, and a refused action is told', async () => {
   row({ state: 'done', done: 7, total: 7 })
-  await expect.element(action('从列表移除')).toBeVisible()
-  await expect.element(action('打开所在文件夹')).not.toBeInTheDocument()
+  await expect.element(action(chinese('kit:transfer.forget'))).toBeVisible()
+  await expect.element(action(chinese('kit:transfer.reveal'))).not.toBeInTheDocument()
   be({ info: { capabilities: ['reveal-file'] } })
   bridge.on('transfers.reveal', () => {
     throw refusal({ code: 'folder-gone' })
   })
   row({ state: 'done', done: 7, total: 8 })
-  await action('打开所在文件夹').click()
+  await action(chinese('kit:transfer.reveal')).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByText('平台共有 8 行，文件中有 7 行：导出期间列表发生了变化')).toBeVisible()
 })
 
 test('a paused transfer says what it waits for, a repeated upload what it cost', async () => {
   row({ state: 'paused', waiting: 'network', kind: 'upload', unit: 'bytes', done: 5 })
-  await expect.element(page.getByText('网络中断，恢复后自动继续', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('平台不支持续传，继续后将从头上传')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit:transfer.waiting.network'), { exact: false }))
+    .toBeVisible()
+  await expect.element(page.getByText(chinese('kit:transfer.fromStart'))).toBeVisible()
   row({ state: 'running', kind: 'upload', unit: 'bytes', restarts: 2 })
   await expect.element(page.getByText('平台不支持续传，已从头重新上传 2 次')).toBeVisible()
 })

@@ -16,6 +16,7 @@ import { SuggestInput } from '#kit/inputs/SuggestInput.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show, switchLanguage } from '#tests/components/page.tsx'
 import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const Write = z.object({
   name: required(5),
@@ -146,10 +147,10 @@ test('messages say what is wrong: too long, too big, no number', async () => {
   await expect.element(field('编辑')).toHaveAccessibleDescription('不能大于 10')
   await field('编辑').fill('x')
   await userEvent.keyboard('{Tab}')
-  await expect.element(field('编辑')).toHaveAccessibleDescription('请输入数字')
+  await expect.element(field('编辑')).toHaveAccessibleDescription(chinese('kit:table.notNumber'))
   await field('编辑').fill('')
   await userEvent.keyboard('{Tab}')
-  await expect.element(field('编辑')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('编辑')).toHaveAccessibleDescription(chinese('common:required'))
   closeDialogs()
 })
 
@@ -175,7 +176,7 @@ test('messages at fields follow the language; those of the platform stay as they
 test('a date that does not exist stays as it was typed and is not saved', async () => {
   await field('删除').fill('2026-02-30 10:00:00')
   await userEvent.keyboard('{Tab}')
-  await expect.element(field('删除')).toHaveAccessibleDescription('不是时间，例如 2026-11-26 08:30')
+  await expect.element(field('删除')).toHaveAccessibleDescription(chinese('kit:date.noMoment'))
   await expect.element(field('删除')).toHaveValue('2026-02-30 10:00:00')
   await save().click()
   expect(bridge.callsOf(endpoints.create)).toEqual([])
@@ -199,7 +200,7 @@ test('pages are turned by their keys, and a save shows the page with what is wro
   await expect.element(tab('导出')).toHaveAttribute('aria-selected', 'true')
   await save().click()
   await expect.element(tab('新增')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(field('确定')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('确定')).toHaveAccessibleDescription(chinese('common:required'))
   expect(bridge.callsOf(endpoints.create)).toEqual([])
   closeDialogs()
 })
@@ -211,14 +212,14 @@ test('an attribute is named once, is removed again, and one without a name is sa
   await expect.element(names.nth(0)).toHaveValue('known')
   await button('添加属性').click()
   await names.nth(1).fill('known')
-  await expect.element(page.getByText('属性名不能重复')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:extra.twice'))).toBeVisible()
   await names.nth(1).fill('')
   await page.getByRole('textbox', { name: '属性值' }).nth(1).fill('值')
   // The first page has its own message: its first field was left.
-  await expect.element(attributes.getByText('必填项不能为空')).toBeVisible()
+  await expect.element(attributes.getByText(chinese('common:required'))).toBeVisible()
   await button('移除').click()
   await button('移除 known').click()
-  await expect.element(page.getByText('没有扩展属性')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:extra.none'))).toBeVisible()
   closeDialogs()
 })
 
@@ -248,7 +249,7 @@ test('what is pressed while a field is left is clicked, before a message moves i
   await expect.element(field('确定')).toHaveFocus()
   await button('点过 0').click({ delay: 200 })
   await expect.element(button('点过 1')).toBeVisible()
-  await expect.element(field('确定')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('确定')).toHaveAccessibleDescription(chinese('common:required'))
   closeDialogs()
 })
 

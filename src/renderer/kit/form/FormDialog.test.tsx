@@ -6,6 +6,7 @@ import { messages } from '#tests/components/messages.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleForm, type SampleRow, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 let table: SampleTable
 let closed: { changed: boolean } | null
@@ -45,12 +46,12 @@ test('a form that lacks something required says so at the field, sends nothing a
   await opened()
   await field('备注').fill('先写这里')
   await save().click()
-  await expect.element(page.getByText('表单校验未通过，请检查填写内容')).toBeVisible()
-  await expect.element(field('参数编码')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(page.getByText(chinese('common:form.invalid'))).toBeVisible()
+  await expect.element(field('参数编码')).toHaveAccessibleDescription(chinese('common:required'))
   await expect.element(field('参数编码')).toHaveFocus()
   expect(bridge.callsOf(calls.create)).toEqual([])
   await field('参数编码').fill('k')
-  await expect.element(field('参数编码')).not.toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('参数编码')).not.toHaveAccessibleDescription(chinese('common:required'))
   await expect.element(field('备注')).toHaveValue('先写这里')
 })
 
@@ -70,7 +71,7 @@ test('of a record it is shown, disabled, with the reason; empty it is absent', a
   be({ session: { unsent: { [calls.update.id]: ['paramCode', 'remark'] } } })
   await opened('2')
   await expect.element(field('参数编码')).toBeDisabled()
-  await expect.element(field('参数编码')).toHaveAccessibleDescription('此平台不接收对该字段的修改')
+  await expect.element(field('参数编码')).toHaveAccessibleDescription(chinese('kit:form.unsent'))
   await expect.element(field('参数值')).toBeEnabled()
 })
 
@@ -81,7 +82,7 @@ test('a field that the platform demands has its mark, and is asked for before an
   await field('参数值').fill('1')
   await expect.element(field('备注')).toBeRequired()
   await save().click()
-  await expect.element(field('备注')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('备注')).toHaveAccessibleDescription(chinese('common:required'))
   expect(bridge.callsOf(calls.create)).toEqual([])
   await field('备注').fill('x')
   await expect.element(field('备注')).not.toHaveAccessibleDescription()
@@ -155,7 +156,7 @@ test('while a save is under way it can be neither repeated nor closed', async ()
   await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).toBeVisible()
-  await expect.element(page.getByText('放弃未保存的修改？')).not.toBeInTheDocument()
+  await expect.element(page.getByText(chinese('kit:discard.question'))).not.toBeInTheDocument()
   answer('9')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bridge.callsOf(calls.create)).toHaveLength(1)
@@ -176,9 +177,9 @@ test('a refusal keeps the form with its values, and a message for a field stands
 })
 
 test.each([
-  ['offline', '网络异常，请稍后重试'],
-  ['timeout', '网络异常，请稍后重试'],
-  ['read-only', '此环境当前为只读'],
+  ['offline', chinese('common:network')],
+  ['timeout', chinese('common:network')],
+  ['read-only', chinese('kit:form.readOnly')],
 ] as const)('%s is said in the form, and what is typed stays for the next try', async (code, words) => {
   await opened()
   bridge.serve(calls.create, () => {
@@ -209,13 +210,13 @@ test('Escape closes what is untouched; what is typed is asked about, and kept wh
   await button('打开').click()
   await field('参数编码').fill('half')
   await userEvent.keyboard('{Escape}')
-  const question = dialog('放弃未保存的修改？')
+  const question = dialog(chinese('kit:discard.question'))
   await expect.element(question).toBeVisible()
   // A second Escape declines the question.
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(field('参数编码')).toHaveValue('half')
-  await dialog('新增系统参数').getByRole('button', { name: '取消' }).click()
+  await dialog(chinese('ops.params:add')).getByRole('button', { name: '取消' }).click()
   await question.getByRole('button', { name: '放弃修改' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bridge.drafts).toEqual([])
@@ -230,10 +231,10 @@ test('what is typed is a draft until it is saved, offered again, and put back', 
   closeDialogs()
   await expect.element(dialog()).not.toBeInTheDocument()
   await opened()
-  await expect.element(dialog().getByText('有未保存的草稿')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('kit:draft.title'))).toBeVisible()
   await button('恢复草稿').click()
   await expect.element(field('参数编码')).toHaveValue('draft-code')
-  await expect.element(dialog().getByText('有未保存的草稿')).not.toBeInTheDocument()
+  await expect.element(dialog().getByText(chinese('kit:draft.title'))).not.toBeInTheDocument()
   await field('参数值').fill('1')
   await save().click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -265,17 +266,17 @@ test('what somebody else has changed meanwhile is chosen field by field', async 
   await field('参数值').fill('mine')
   meanwhile({ paramValue: 'theirs', remark: '别人写的' })
   await save().click()
-  const conflict = dialog('这条记录已被他人修改')
+  const conflict = dialog(chinese('kit:conflict.title'))
   await expect
     .element(conflict.getByText('李雷 于 2026-02-02 09:00:00 修改了它。', { exact: false }))
     .toBeVisible()
-  const go = conflict.getByRole('button', { name: '按所选保存' })
+  const go = conflict.getByRole('button', { name: chinese('kit:conflict.save') })
   await expect.element(go).toBeDisabled()
   await expect.element(conflict.getByText('还有 1 项没有选择')).toBeVisible()
   await conflict.getByRole('radio', { name: '参数值：采用现在的值' }).click()
   await expect.element(go).toBeEnabled()
-  await conflict.getByRole('button', { name: '全部保留我填写的' }).click()
-  await conflict.getByRole('button', { name: '全部采用现在的值' }).click()
+  await conflict.getByRole('button', { name: chinese('kit:conflict.allMine') }).click()
+  await conflict.getByRole('button', { name: chinese('kit:conflict.allTheirs') }).click()
   await conflict.getByRole('radio', { name: '参数值：保留我填写的' }).click()
   await go.click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -291,7 +292,7 @@ function tagged(beforeSave: () => void): void {
     beforeSave()
     const { etag, ...written } = body as SampleRow & { readonly etag: string }
     if (etag !== tagOf(rowOf(written.id)))
-      throw refusal({ code: 'refused', status: 409, message: '数据已被他人修改，请刷新后重试' })
+      throw refusal({ code: 'refused', status: 409, message: chinese('stale') })
     table.rows = table.rows.map((row) => (row.id === written.id ? { ...row, ...written } : row))
     return written.id
   })
@@ -304,9 +305,9 @@ test('a save that somebody else was faster than is refused, and what they change
   tagged(() => changes.splice(0).forEach(meanwhile))
   await field('参数值').fill('mine')
   await save().click()
-  const conflict = dialog('这条记录已被他人修改')
+  const conflict = dialog(chinese('kit:conflict.title'))
   await conflict.getByRole('radio', { name: '参数值：保留我填写的' }).click()
-  await conflict.getByRole('button', { name: '按所选保存' }).click()
+  await conflict.getByRole('button', { name: chinese('kit:conflict.save') }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(table.rows.find(({ id }) => id === '2')).toMatchObject({ paramValue: 'mine' })
   expect(bridge.callsOf(calls.update)).toHaveLength(2)
@@ -319,7 +320,7 @@ test('a save that is refused again and again says so in the end, with everything
   await field('参数值').fill('mine')
   await save().click()
   await expect.poll(() => bridge.callsOf(calls.update).length).toBe(4)
-  await expect.element(page.getByText('数据已被他人修改，请刷新后重试').first()).toBeVisible()
+  await expect.element(page.getByText(chinese('stale')).first()).toBeVisible()
   await expect.element(field('参数值')).toHaveValue('mine')
   await expect.element(save()).toBeEnabled()
 })
@@ -330,11 +331,11 @@ test('a conflict is left with nothing saved: back to the form, or with the recor
   meanwhile({ paramValue: 'theirs' })
   await save().click()
   await button('返回表单').click()
-  await expect.element(dialog('这条记录已被他人修改')).not.toBeInTheDocument()
+  await expect.element(dialog(chinese('kit:conflict.title'))).not.toBeInTheDocument()
   await expect.element(field('参数值')).toHaveValue('mine')
   await expect.element(save()).toBeEnabled()
   await savedAgain()
-  await button('放弃我的修改，重新加载').click()
+  await button(chinese('kit:conflict.reload')).click()
   await expect.element(field('参数值')).toHaveValue('theirs')
   expect(bridge.callsOf(calls.update)).toEqual([])
 })
@@ -344,11 +345,11 @@ test('a record that is gone is saved as a new one, or kept as a draft', async ()
   await field('备注').fill('还要')
   table.rows = table.rows.filter(({ id }) => id !== '2')
   await save().click()
-  await expect.element(dialog('这条记录已被删除')).toBeVisible()
+  await expect.element(dialog(chinese('kit:draft.gone'))).toBeVisible()
   await button('返回表单').click()
   await expect.element(field('备注')).toHaveValue('还要')
   await savedAgain()
-  await button('保存为新记录').click()
+  await button(chinese('kit:conflict.anew')).click()
   await expect.poll(() => bridge.callsOf(calls.create)).toHaveLength(1)
   await expect.element(dialog()).not.toBeInTheDocument()
 })
@@ -360,7 +361,7 @@ test('a record that cannot be read again is saved only when the operator says so
     throw refusal({ code: 'bad-answer', status: 502 })
   })
   await save().click()
-  const unread = dialog('无法核对他人的修改')
+  const unread = dialog(chinese('kit:conflict.unread'))
   await unread.getByRole('button', { name: '返回表单' }).click()
   expect(bridge.callsOf(calls.update)).toEqual([])
   await expect.element(save()).toBeEnabled()
@@ -384,15 +385,15 @@ test('Escape in a question about a save goes back to the form, with nothing save
     await expect.element(save()).toBeEnabled()
   }
   meanwhile({ paramValue: 'theirs' })
-  await asked('这条记录已被他人修改')
+  await asked(chinese('kit:conflict.title'))
   const { rows } = table
   table.rows = []
-  await asked('这条记录已被删除')
+  await asked(chinese('kit:draft.gone'))
   table.rows = rows
   bridge.serve(calls.get, () => {
     throw refusal({ code: 'bad-answer', status: 502 })
   })
-  await asked('无法核对他人的修改')
+  await asked(chinese('kit:conflict.unread'))
   expect(bridge.callsOf(calls.update)).toEqual([])
   expect(bridge.callsOf(calls.create)).toEqual([])
 })
@@ -402,7 +403,7 @@ test('what was typed for a record that is gone is kept as a draft, which can be 
   await field('备注').fill('还要')
   table.rows = table.rows.filter(({ id }) => id !== '2')
   await save().click()
-  await button('保留为草稿').click()
+  await button(chinese('kit:conflict.keep')).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bridge.callsOf(calls.create)).toEqual([])
   await expect
@@ -417,7 +418,7 @@ test('what was typed for a record that is gone is kept as a draft, which can be 
   await expect.element(dialog()).not.toBeInTheDocument()
   meanwhile({ remark: '别人写的' })
   await button('打开').click()
-  await expect.element(dialog().getByText('有未保存的草稿')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('kit:draft.title'))).toBeVisible()
   await button('复制内容').click()
   await expect.poll(() => write.mock.calls.join()).toContain('还要')
 })

@@ -10,6 +10,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, SampleWrite, type SampleRow } from '#tests/components/sample.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { TextField } = formFields(SampleWrite)
 
@@ -61,7 +62,7 @@ const open = (id?: string) => {
 
 const tab = () => useTabs.getState().tabs.find(({ id }) => id === tabId)
 const input = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
-const question = () => dialog('放弃未保存的修改？')
+const question = () => dialog(chinese('kit:discard.question'))
 
 test('a record is read, names its tab, is saved, and the tab goes; what stands behind reads again', async () => {
   let answer = () => {}
@@ -121,7 +122,7 @@ test('what is wrong is said above the fields, and nothing is sent', async () => 
   open()
   await input('备注').fill('只有备注')
   await button('保存').click()
-  await expect.element(page.getByText('表单校验未通过，请检查填写内容')).toBeVisible()
+  await expect.element(page.getByText(chinese('common:form.invalid'))).toBeVisible()
   await expect.element(input('参数编码')).toHaveFocus()
   expect(bridge.callsOf(calls.create)).toEqual([])
 })
@@ -131,12 +132,12 @@ test('a record that cannot be read says why and is tried again', async () => {
     throw refusal({ code: 'offline' })
   })
   open('1')
-  await expect.element(page.getByText('网络异常，请稍后重试').first()).toBeVisible()
+  await expect.element(page.getByText(chinese('common:network')).first()).toBeVisible()
   bridge.serve(calls.get, () => {
-    throw refusal({ code: 'refused', message: '记录不存在', status: 404 })
+    throw refusal({ code: 'refused', message: chinese('recordMissing'), status: 404 })
   })
   await button('重试').click()
-  await expect.element(page.getByText('记录不存在')).toBeVisible()
+  await expect.element(page.getByText(chinese('recordMissing'))).toBeVisible()
   expect(tab()?.title).toBe('')
   table.serve(bridge)
   await button('重试').click()
@@ -159,6 +160,6 @@ test('what was typed for a record that is gone is still there', async () => {
   bridge.drafts = [draft]
   open('9')
   await expect.element(input('参数编码')).toHaveValue('code-001')
-  await button('恢复为新记录').click()
+  await button(chinese('kit:draft.restoreAnew')).click()
   await expect.element(input('备注')).toHaveValue('打好的字')
 })

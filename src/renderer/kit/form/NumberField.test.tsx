@@ -8,6 +8,7 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { bridge, show } from '#tests/components/page.tsx'
 import { dialog, field, focusIn } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const Write = z.object({
   name: required(20),
@@ -95,10 +96,10 @@ describe('a box for a number', () => {
   })
 
   test.each([
-    ['x1', '请输入数字'],
-    ['100.', '请输入数字'],
-    ['0.12345678901234567891', '位数过多，无法准确保存，请减少位数'],
-    ['9007199254740993', '位数过多，无法准确保存，请减少位数'],
+    ['x1', chinese('kit:table.notNumber')],
+    ['100.', chinese('kit:table.notNumber')],
+    ['0.12345678901234567891', chinese('kit:number.tooPrecise')],
+    ['9007199254740993', chinese('kit:number.tooPrecise')],
   ])('%s stays as typed, with a message, and is not saved', async (words, message) => {
     await type(amount(), words)
     await expect.element(amount()).toHaveAccessibleDescription('')
@@ -130,7 +131,7 @@ describe('a box for a number', () => {
     await type(amount(), '')
     await expect.element(amount()).toHaveValue('')
     await userEvent.keyboard('{Enter}')
-    await expect.element(amount()).toHaveAccessibleDescription('必填项不能为空')
+    await expect.element(amount()).toHaveAccessibleDescription(chinese('common:required'))
     await type(amount(), '0')
     await expect.element(amount()).toHaveValue('0')
     await expect.poll(savedByEnter).toEqual([expect.objectContaining({ amount: 0, limit: null })])
@@ -150,7 +151,7 @@ describe('a box for a number', () => {
     await expect.element(width()).toHaveAccessibleDescription('')
     await type(width(), '170.5')
     await userEvent.keyboard('{Tab}')
-    await expect.element(width()).toHaveAccessibleDescription('请输入整数')
+    await expect.element(width()).toHaveAccessibleDescription(chinese('kit:table.notInteger'))
     await type(width(), '320')
     await expect.poll(savedByEnter).toEqual([expect.objectContaining({ width: 320 })])
   })

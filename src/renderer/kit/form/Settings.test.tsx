@@ -8,6 +8,7 @@ import { SettingsForm } from '#kit/form/SettingsForm.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const Write = z.object({ name: text(20), key: text(50), limit: z.number().int() })
 type Stored = z.output<typeof Write>
@@ -88,18 +89,18 @@ test('a stored secret is not shown; another one is, on demand; it is removed or 
   await opened()
   const secret = () => input('新增').element() as HTMLInputElement
   const state = () => [secret().value, secret().type, secret().placeholder]
-  expect(state()).toEqual(['', 'password', '已保存，不修改请留空'])
+  expect(state()).toEqual(['', 'password', chinese('kit:form.secret.stored')])
   await input('新增').fill('neu')
   await button('显示新增').click()
   await expect.poll(state).toEqual(['neu', 'text', ''])
   await button('隐藏新增').click()
   await expect.poll(state).toEqual(['neu', 'password', ''])
   await input('新增').fill('')
-  await expect.poll(state).toEqual(['', 'password', '已保存，不修改请留空'])
+  await expect.poll(state).toEqual(['', 'password', chinese('kit:form.secret.stored')])
   await button('清除新增').click()
-  await expect.poll(state).toEqual(['', 'password', '保存后清除'])
+  await expect.poll(state).toEqual(['', 'password', chinese('kit:form.secret.removed')])
   await button('保留已保存的新增').click()
-  await expect.poll(state).toEqual(['', 'password', '已保存，不修改请留空'])
+  await expect.poll(state).toEqual(['', 'password', chinese('kit:form.secret.stored')])
   await button('清除新增').click()
   await button('保存').click()
   await expect.poll(sent).toEqual([{ name: '甲', key: '', limit: 3 }])

@@ -7,6 +7,7 @@ import { contractResolver, editedValues, emptyValues, newValues, isRequired } fr
 import { firstOf, saveRequest, submitPause } from '#kit/form/saving.ts'
 import common from '#locales/zh-CN/common.json' with { type: 'json' }
 import kit from '#locales/zh-CN/kit.json' with { type: 'json' }
+import { chinese } from '#tests/setup/words.ts'
 
 const Write = z.object({
   name: required(5),
@@ -45,7 +46,7 @@ async function errorsOf(change: Record<string, unknown>): Promise<Record<string,
 
 describe('words of a wrong field', () => {
   test('whatever is wrong with an empty required field, there is one text for it (SYS-CMN-12, OPS-COM-06, MSG-GEN-10)', async () => {
-    const expected = '必填项不能为空'
+    const expected = chinese('common:required')
     expect(await errorsOf({ name: '' })).toEqual({ name: expected })
     expect(await errorsOf({ name: '   ' })).toEqual({ name: expected })
     expect(await errorsOf({ mobile: '' })).toEqual({ mobile: expected })
@@ -54,16 +55,16 @@ describe('words of a wrong field', () => {
   })
 
   test('shared validators have a text of their own', async () => {
-    expect(await errorsOf({ mobile: '12' })).toEqual({ mobile: '手机号格式不正确' })
-    expect(await errorsOf({ email: 'a@' })).toEqual({ email: '邮箱格式不正确' })
-    expect(await errorsOf({ code: 'A\u200BB' })).toEqual({ code: '含有不可见字符，请删除后重新输入' })
+    expect(await errorsOf({ mobile: '12' })).toEqual({ mobile: chinese('common:mobile') })
+    expect(await errorsOf({ email: 'a@' })).toEqual({ email: chinese('common:email') })
+    expect(await errorsOf({ code: 'A\u200BB' })).toEqual({ code: chinese('common:invisible') })
   })
 
   test('lengths and bounds say what they are, anything else names the field', async () => {
     expect(await errorsOf({ name: '123456' })).toEqual({ name: '不能超过 5 个字符' })
     expect(await errorsOf({ count: 10 })).toEqual({ count: '不能大于 9' })
     expect(await errorsOf({ count: 0 })).toEqual({ count: '不能小于 1' })
-    expect(await errorsOf({ count: 'abc' })).toEqual({ count: '请输入数字' })
+    expect(await errorsOf({ count: 'abc' })).toEqual({ count: chinese('kit:table.notNumber') })
   })
 
   test('nothing is wrong with a right form', async () => {

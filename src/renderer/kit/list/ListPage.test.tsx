@@ -22,6 +22,7 @@ import {
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 let table: SampleTable
 
@@ -66,8 +67,8 @@ test('an empty list offers to reset the filters, where some are set', async () =
   await shown(12)
   await filter().fill('nothing')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('没有符合查询条件的数据')).toBeVisible()
-  await button('重置查询条件').click()
+  await expect.element(page.getByText(chinese('kit:list.emptyFiltered'))).toBeVisible()
+  await button(chinese('kit:list.resetFilters')).click()
   await expect.poll(() => columnTexts('参数编码')).toHaveLength(10)
   await expect.element(filter()).toHaveValue('')
 })
@@ -75,7 +76,7 @@ test('an empty list offers to reset the filters, where some are set', async () =
 test('an empty list without filters has nothing to reset', async () => {
   await shown(0)
   await expect.element(page.getByText('暂无数据')).toBeVisible()
-  expect(button('重置查询条件').query()).toBeNull()
+  expect(button(chinese('kit:list.resetFilters')).query()).toBeNull()
 })
 
 /** A list in a box of this width, with three filters. */
@@ -111,9 +112,9 @@ test('the query card takes one row, its buttons behind the last filter that fits
   resize(1000)
   await expect.poll(fieldTops).toHaveLength(3)
   expect(new Set(fieldTops()).size).toBe(1)
-  await expect.element(button('展开查询条件')).not.toBeInTheDocument()
+  await expect.element(button(chinese('kit:query.expand'))).not.toBeInTheDocument()
   resize(780)
-  await button('展开查询条件').click()
+  await button(chinese('kit:query.expand')).click()
   await expect.poll(fieldTops).toHaveLength(3)
   // Two columns: the buttons are behind the third filter, in the second row.
   expect(new Set(fieldTops()).size).toBe(2)
@@ -143,13 +144,13 @@ test('a query card that was unfolded is so when the list opens again (28 B15)', 
   showThree(600)
   const last = page.getByRole('textbox', { name: '参数值' })
   await expect.element(last).not.toBeInTheDocument()
-  await button('展开查询条件').click()
+  await button(chinese('kit:query.expand')).click()
   await expect.element(last).toBeVisible()
   await flushWorkspace()
   show(null)
   showThree(600)
   await expect.element(last).toBeVisible()
-  await button('收起查询条件').click()
+  await button(chinese('kit:query.collapse')).click()
   await expect.element(last).not.toBeInTheDocument()
   await flushWorkspace()
   show(null)
@@ -160,13 +161,13 @@ test('a query card that was unfolded is so when the list opens again (28 B15)', 
 
 test('filters behind the fold are counted while they are filled in (28 B15)', async () => {
   showThree(600)
-  const fold = () => button('展开查询条件')
+  const fold = () => button(chinese('kit:query.expand'))
   await expect.element(fold()).toBeVisible()
   await expect.element(fold()).not.toHaveAccessibleDescription()
   await fold().click()
   await page.getByRole('textbox', { name: '备注' }).fill('偶')
   await page.getByRole('textbox', { name: '参数值' }).fill('value')
-  await button('收起查询条件').click()
+  await button(chinese('kit:query.collapse')).click()
   await expect.element(fold()).toHaveAccessibleDescription('已用 2 项')
   expect(fold().element().textContent).toBe('展开2')
   await button('查询').click()
@@ -183,7 +184,7 @@ test('Tab goes through the filters in sight, then to the buttons (28 B15)', asyn
     page.getByRole('textbox', { name: '备注' }),
     button('查询'),
     button('重置'),
-    button('展开查询条件'),
+    button(chinese('kit:query.expand')),
   ]) {
     await userEvent.keyboard('{Tab}')
     await expect.element(next).toHaveFocus()
@@ -243,7 +244,7 @@ test('deleting asks first; declined by button or Escape nothing is sent, and the
 test('a batch without a tick says so and asks nothing; with ticks it is one call (SYS-CMN-12)', async () => {
   await shown(5)
   await button('批量删除').click()
-  await expect.element(page.getByText('请选择删除项')).toBeVisible()
+  await expect.element(page.getByText(chinese('common:select.delete'))).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
   await tick('code-001').click()
   await tick('code-004').click()
@@ -353,7 +354,7 @@ test('without the connection, what changes the platform says so before it is pre
   await shown(2)
   await row('code-001').getByRole('checkbox').click()
   be({ session: { connection: offline } })
-  const why = '离线：连接恢复后才能执行'
+  const why = chinese('kit:action.offline')
   const remove = row('code-001').getByRole('button', { name: '删除' })
   for (const each of [remove, button('批量删除')]) {
     await expect.element(each).toHaveAttribute('aria-disabled', 'true')
@@ -382,10 +383,10 @@ test('no rows say so, and say more where a filter stands', async () => {
   table.rows = []
   await button('刷新').click()
   await expect.element(page.getByText('暂无数据')).toBeVisible()
-  await expect.element(page.getByText('没有符合查询条件的数据')).not.toBeInTheDocument()
+  await expect.element(page.getByText(chinese('kit:list.emptyFiltered'))).not.toBeInTheDocument()
   await filter().fill('x')
   await button('查询').click()
-  await expect.element(page.getByText('没有符合查询条件的数据')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:list.emptyFiltered'))).toBeVisible()
 })
 
 test('a failure says why and is tried again', async () => {
@@ -395,7 +396,7 @@ test('a failure says why and is tried again', async () => {
     throw refusal({ code: 'offline' })
   })
   show(<ListPage list={sampleList()} />)
-  await expect.element(page.getByText('网络异常，请稍后重试')).toBeVisible()
+  await expect.element(page.getByText(chinese('common:network'))).toBeVisible()
   bridge.serve(calls.page, () => {
     throw refusal({ code: 'refused', message: '系统繁忙', status: 500 })
   })
@@ -494,7 +495,7 @@ test('the menu of a row runs its actions', async () => {
   await shown(3)
   await cell('code-002').click({ button: 'right' })
   await page.getByRole('menuitem', { name: '编辑', exact: true }).click()
-  await expect.element(dialog('编辑系统参数')).toBeVisible()
+  await expect.element(dialog(chinese('ops.params:edit'))).toBeVisible()
   await expect.element(field('参数编码')).toHaveValue('code-002')
 })
 
@@ -508,7 +509,7 @@ test('a list that may have a window of its own moves there, and its tab closes',
       <ListPage list={sampleList({ popsOut: true })} />
     </TabContext>,
   )
-  await button('在新窗口打开').click()
+  await button(chinese('kit:toolbar.popOut')).click()
   await expect
     .poll(() => bridge.inputsOf('host.openWindow'))
     .toEqual([{ route: 'ops/params?a=b', title: '系统参数', kind: 'popout' }])
@@ -558,7 +559,7 @@ test('an order that the platform refuses is named with its words, over the rows'
   table = new SampleTable(3).serve(bridge)
   bridge.on('api.call', ({ query }) => ({
     ...{ data: { list: table.rows.slice(0, 3), total: 3 }, source: 'network' as const, asOf: 0 },
-    ...((query as { orderField: string }).orderField !== '' && { unsorted: '服务器内部异常' }),
+    ...((query as { orderField: string }).orderField !== '' && { unsorted: chinese('send.fault') }),
   }))
   show(<ListPage list={sampleList()} />)
   await expect.element(header('参数编码')).toBeVisible()
@@ -572,11 +573,11 @@ test('an order that the platform refuses is named with its words, over the rows'
 test('a filter at which the platform refuses the list is named with its words, instead of rows', async () => {
   table = new SampleTable(3).serve(bridge)
   bridge.on('api.call', () => {
-    throw refusal({ code: 'refused', message: '服务器内部异常', conditions: ['paramCode'] })
+    throw refusal({ code: 'refused', message: chinese('send.fault'), conditions: ['paramCode'] })
   })
   show(<ListPage list={sampleList()} />)
   await expect.element(page.getByText('平台拒绝按“参数编码”查询')).toBeVisible()
-  await expect.element(page.getByText('服务器内部异常')).toBeVisible()
+  await expect.element(page.getByText(chinese('send.fault'))).toBeVisible()
 })
 
 test('reading again sends a call that the platform did not have, by either button', async () => {
@@ -611,7 +612,7 @@ test('rows of others are not shown where the platform ignores what the list depe
     ignored: ['roleId'],
   }))
   show(<ListPage list={sampleList()} />)
-  await expect.element(page.getByText('平台没有按本列表的条件筛选')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:list.others'))).toBeVisible()
   expect(columnTexts('参数编码')).toEqual([])
   await expect.element(page.getByText('共 0 条')).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const chosen = () => document.querySelector('output')?.textContent
 
@@ -156,7 +157,7 @@ test('a required choice that was left empty says so', async () => {
   await expect.element(button('选择')).toBeVisible()
   button('选择').element().focus()
   await userEvent.keyboard('{Tab}')
-  await expect.element(dialog().getByText('必填项不能为空')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('common:required'))).toBeVisible()
   closeDialogs()
 })
 
@@ -186,7 +187,7 @@ test('a required choice says nothing while somebody chooses', async () => {
   await option('code-002').click()
   await button('确定').click()
   await expect.element(button('重新选择')).toBeVisible()
-  expect(dialog().getByText('必填项不能为空').elements()).toEqual([])
+  expect(dialog().getByText(chinese('common:required')).elements()).toEqual([])
   closeDialogs()
 })
 
@@ -223,8 +224,8 @@ test('where the platform does not tell which records there are, the picker says 
   })
   show(<HeldRecords />)
   await button('选择').click()
-  await expect.element(page.getByText('该平台没有提供这个接口，此功能在这里不可用')).toBeVisible()
-  const id = page.getByRole('textbox', { name: '平台没有列出可选项，可直接填写编号' })
+  await expect.element(page.getByText(chinese('failure:not-found'))).toBeVisible()
+  const id = page.getByRole('textbox', { name: chinese('kit:picker.byHand') })
   await expect.element(button('使用')).toBeDisabled()
   await id.fill(' 42 ')
   await userEvent.keyboard('{Enter}')

@@ -20,6 +20,7 @@ import {
 import { be, show } from '#tests/components/page.tsx'
 import { button, focusPlace } from '#tests/components/seen.ts'
 import { sampleInfo } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const three = [part('a', { amount: 1 }), part('b', { amount: 2 }), part('c', { amount: 3 })]
 
@@ -137,7 +138,7 @@ describe('editing', () => {
     await at(1, 1)
     await press('bad!')
     await userEvent.click(cellAt(2, 2))
-    await expect.poll(() => messageAt(1, 1)).toBe('内容不符合要求')
+    await expect.poll(() => messageAt(1, 1)).toBe(chinese('kit:table.badWords'))
     expect(focusPlace()).toBe('1/2')
   })
 
@@ -188,7 +189,7 @@ describe('editing', () => {
     const rows = await at(2, 1)
     await press('{Delete}')
     expect(namesOf(rows())).toEqual(['a', '', 'c'])
-    expect(messageAt(2, 1)).toBe('必填项不能为空')
+    expect(messageAt(2, 1)).toBe(chinese('common:required'))
     await press('{ArrowRight}{Backspace}')
     expect(rows()[1]?.amount).toBeNull()
     expect(messageAt(2, 2)).toBe('')
@@ -196,7 +197,7 @@ describe('editing', () => {
 
   test('a message that goes does not move the button that is being clicked', async () => {
     const rows = await at(1, 1, [part('')], { isChecked: true })
-    expect(messageAt(1, 1)).toBe('必填项不能为空')
+    expect(messageAt(1, 1)).toBe(chinese('common:required'))
     await press('x')
     const add = button('添加一行')
     const { top, height } = add.element().getBoundingClientRect()
@@ -228,9 +229,9 @@ describe('an input method', () => {
 describe('kinds of columns', () => {
   test.each([
     ['x'.repeat(9), '不能超过 8 个字符'],
-    ['!', '内容不符合要求'],
-    ['a', '不能与其他行重复'],
-    ['', '必填项不能为空'],
+    ['!', chinese('kit:table.badWords')],
+    ['a', chinese('kit:table.twice')],
+    ['', chinese('common:required')],
   ])('text “%s” stays as typed and is told: %s', async (words, message) => {
     const rows = await at(2, 1)
     await press(words === '' ? '{Delete}' : `${words}{Enter}`)
@@ -242,8 +243,8 @@ describe('kinds of columns', () => {
 
   test.each([
     ['１２', 12, ''],
-    ['x', 'x', '请输入数字'],
-    ['1.5', 1.5, '请输入整数'],
+    ['x', 'x', chinese('kit:table.notNumber')],
+    ['1.5', 1.5, chinese('kit:table.notInteger')],
     ['0', 0, '不能小于 1'],
     ['1,000', 1000, '不能大于 99'],
   ])('number %s is held as %s: %s', async (words, amount, message) => {
@@ -273,7 +274,7 @@ describe('kinds of columns', () => {
   test('a colour is picked or written, and one that is none is told', async () => {
     const rows = await at(1, 4)
     await press('red{Enter}')
-    expect(messageAt(1, 4)).toBe('颜色应为 #rrggbb')
+    expect(messageAt(1, 4)).toBe(chinese('kit:table.notColor'))
     await press('{ArrowUp}{Enter}')
     const picker = document.querySelector<HTMLInputElement>('input[type="color"]')
     expect(picker?.getAttribute('aria-label')).toBe('选取颜色：系统参数，第 1 行')
@@ -440,7 +441,7 @@ describe('rows', () => {
     await button('移除第 1 行').click()
     expect(rows()).toEqual([])
     await expect.element(button('添加一行')).toHaveFocus()
-    await expect.element(page.getByText('还没有数据，可以添加一行，或从电子表格粘贴')).toBeVisible()
+    await expect.element(page.getByText(chinese('kit:table.empty'))).toBeVisible()
   })
 
   test('those that may not be removed have no use for the button and the key', async () => {
@@ -536,12 +537,12 @@ describe('messages', () => {
     await press('{ArrowRight}')
     expect(messageAt(1, 1)).toBe('')
     await press('{ArrowDown}')
-    await expect.poll(() => messageAt(1, 1)).toBe('必填项不能为空')
+    await expect.poll(() => messageAt(1, 1)).toBe(chinese('common:required'))
     await button('1 处需要改正').click()
     expect(focusPlace()).toBe('0/1')
     await press('x')
     const described = editor()?.getAttribute('aria-describedby') ?? ''
-    expect(document.getElementById(described)?.textContent).toBe('必填项不能为空')
+    expect(document.getElementById(described)?.textContent).toBe(chinese('common:required'))
     await press('{Enter}')
     expect(messageAt(1, 1)).toBe('')
   })
@@ -556,7 +557,7 @@ describe('messages', () => {
     })
     expect([messageAt(1, 1), messageAt(2, 1), messageAt(2, 2)]).toEqual([
       '已被使用',
-      '必填项不能为空',
+      chinese('common:required'),
       '太大',
     ])
   })

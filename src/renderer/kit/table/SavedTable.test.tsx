@@ -15,6 +15,7 @@ import {
 } from '#tests/components/editTable.tsx'
 import { show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** A row with the id that the platform gives it. */
 interface Stored extends Part {
@@ -127,7 +128,7 @@ test('a row with something wrong in it is not sent, and says what', async () => 
   await button('添加一行').click()
   await press('{Escape}')
   await button('全部保存（1）').click()
-  await expect.poll(() => messageAt(3, 1)).toBe('必填项不能为空')
+  await expect.poll(() => messageAt(3, 1)).toBe(chinese('common:required'))
   expect(asked).toEqual([])
 })
 

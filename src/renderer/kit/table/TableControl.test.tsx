@@ -11,6 +11,7 @@ import { cellAt, messageAt } from '#tests/components/editTable.tsx'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleWrite } from '#tests/components/sample.tsx'
 import { button, dialog, field, focusPlace } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 interface Pair {
   readonly code: string
@@ -91,7 +92,7 @@ test('a form with a wrong cell is not sent: the message names row and column, an
   await opened()
   await userEvent.keyboard('a{Enter}')
   await save().click()
-  await expect.poll(() => messageAt(2, 1)).toBe('不能与其他行重复')
+  await expect.poll(() => messageAt(2, 1)).toBe(chinese('kit:table.twice'))
   await expect.element(page.getByText('第 2 行 参数编码 校验错误：不能与其他行重复')).toBeVisible()
   expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
   expect(bridge.callsOf(calls.create)).toEqual([])

@@ -7,6 +7,7 @@ import { formFields } from '#kit/form/fields.tsx'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { CronParts } from './CronParts.tsx'
 
 const { nextTriggerTime } = job.endpoints
@@ -24,7 +25,7 @@ beforeEach(() => {
 const asked = () => bridge.bodiesOf(nextTriggerTime).map((body) => (body as { cron: string }).cron)
 const cron = () => page.getByRole('textbox', { name: /^Cron/ })
 const refuse = (): never => {
-  throw refusal({ code: 'refused', message: 'cron表达式不正确' })
+  throw refusal({ code: 'refused', message: chinese('job.cron') })
 }
 
 function edit(jobCron: string, embedded: boolean, zone?: { zone: number; platformZone?: string }): void {
@@ -60,7 +61,7 @@ const colorOf = (words: string): string => {
 test.each([
   ['0 0/60 * * * ?', '“分”的步长 60 超出 1 到 59'],
   ['0 0 0 1,15W * ?', '15W 只能单独填写，不能与其他值并列'],
-  ['0 0 0 1 * *', '“日”和“周”只能限定其中一个，另一个填 ?'],
+  ['0 0 0 1 * *', chinese('pickers:cron.problem.days')],
 ])('on the built-in backend %s is wrong without a request', async (expression, words) => {
   edit(expression, true)
   await expect.element(page.getByText(words)).toBeVisible()
@@ -72,7 +73,7 @@ test.each([
 test('a cron that another platform computes is not marked as wrong', async () => {
   times = () => ['2026-11-21 02:00:00', '2026-11-21 03:00:00']
   edit('0 2 * * *', false)
-  await expect.element(page.getByText('平台接受这个表达式，时间由平台计算')).toBeVisible()
+  await expect.element(page.getByText(chinese('pickers:cron.accepted'))).toBeVisible()
   await expect.element(page.getByText('2026-11-21 03:00:00')).toBeVisible()
   await expect.element(page.getByText('需要 6 或 7 个字段，现在有 5 个')).not.toBeInTheDocument()
   await expect.element(cron()).not.toHaveAttribute('aria-invalid', 'true')

@@ -5,11 +5,12 @@ import type { ListSlotProps } from '#kit/list/types.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { type LogRange, logSearch } from '#pickers/logs/logSearch.tsx'
 import { loadTexts, show } from '#tests/components/page.tsx'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(['ops.logWorkbench']))
 beforeEach(() => useTabs.getState().reset())
 
-const box = () => page.getByRole('textbox', { name: '在日志工作台中搜索' })
+const box = () => page.getByRole('textbox', { name: chinese('ops.logWorkbench:anywhere') })
 const opened = () => useTabs.getState().tabs.filter(({ path }) => path === logWorkbenchTab.path)
 
 function open(
@@ -31,7 +32,7 @@ test('what is typed opens the workbench with the log and the range of time of th
     {
       params: {
         log: 'ops.logLogin',
-        text: '超时 或 timeout',
+        text: chinese('ops.logWorkbench:help.or.example'),
         from: '2026-11-20 08:00:00',
         until: '2026-11-20 08:30:59',
       },

@@ -6,6 +6,7 @@ import { followTransfers } from '#kit/files/transfers.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleTransfer } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { IconField } from './IconField.tsx'
 
 const { savePageMenu } = menu.endpoints
@@ -42,7 +43,7 @@ test('a form with a picture under way is not saved without it', async () => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(page.getByText('看板.png')).toBeVisible()
   await button('保存').click()
-  await expect.element(page.getByText('图标正在上传，请稍候再保存')).toBeVisible()
+  await expect.element(page.getByText(chinese('sys.menu:icon.uploading'))).toBeVisible()
   expect(bridge.callsOf(savePageMenu)).toEqual([])
   await expect.element(dialog('菜单')).toBeVisible()
   stop()

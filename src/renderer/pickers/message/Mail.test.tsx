@@ -7,6 +7,7 @@ import { MessagePreview } from '#pickers/message/MessagePreview.tsx'
 import { useMailSignature } from '#pickers/message/useMailSignature.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(['pickers']))
 
@@ -127,7 +128,7 @@ test('placeholders that nobody declares lead to their place, and unused paramete
       onFind={(start, end) => found.push([start, end])}
     />,
   )
-  const check = page.getByRole('group', { name: '占位符检查' })
+  const check = page.getByRole('group', { name: chinese('pickers:preview.placeholders') })
   await expect.element(check.getByText('${time}')).toBeVisible()
   await expect.element(check.getByText('${name}')).not.toBeInTheDocument()
   await check.getByRole('button', { name: '${nmae} ×2' }).click()

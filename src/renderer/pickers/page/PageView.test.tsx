@@ -11,6 +11,7 @@ import { PageView } from '#pickers/page/PageView.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(['pickers']))
 
@@ -57,18 +58,18 @@ describe('figures', () => {
 
   test('what is no number is said to be none', async () => {
     one({}, { total: 'many' }, 'data.total')
-    await expect.element(box('数').getByText('数据来源的该位置不是数字')).toBeVisible()
+    await expect.element(box('数').getByText(chinese('pickers:page.noNumber'))).toBeVisible()
   })
 
   test('without a source it says so, and asks nobody', async () => {
     open({ type: 'stat', title: '空', source: call('') })
-    await expect.element(box('空').getByText('尚未选择数据来源')).toBeVisible()
+    await expect.element(box('空').getByText(chinese('pickers:page.noSource'))).toBeVisible()
     expect(bridge.inputsOf('api.call')).toEqual([])
   })
 
   test('a path that no documented read has is not asked for', async () => {
     open({ type: 'stat', title: '外', source: call('/sys/nothing/page') })
-    await expect.element(box('外').getByText('数据读取失败')).toBeVisible()
+    await expect.element(box('外').getByText(chinese('pickers:page.failed'))).toBeVisible()
     expect(bridge.inputsOf('api.call')).toEqual([])
   })
 })
@@ -82,7 +83,7 @@ describe('a widget speaks for itself alone', () => {
     })
     const beside = { type: 'stat', title: '可见', props: { data: 7 }, source: { kind: 'static' } }
     open({ type: 'stat', title: '密', source }, beside)
-    await expect.element(box('密').getByText('您没有查看此数据的权限')).toBeVisible()
+    await expect.element(box('密').getByText(chinese('pickers:page.forbidden'))).toBeVisible()
     await expect.element(box('可见')).toHaveTextContent('可见7')
   })
 
@@ -182,7 +183,7 @@ describe('links', () => {
   test('without a choice the own shortcuts', async () => {
     bridge.serve(quickAccess.endpoints.listUser, () => [])
     open({ type: 'links', title: '快捷' })
-    await expect.element(box('快捷').getByText('没有可打开的菜单或快捷入口')).toBeVisible()
+    await expect.element(box('快捷').getByText(chinese('pickers:page.noLinks'))).toBeVisible()
   })
 
   test('a widget leads to its screen', async () => {
@@ -204,14 +205,14 @@ describe('pictures and texts', () => {
     'no picture is loaded from %s',
     async (url) => {
       open({ type: 'image', title: '标', props: { url } })
-      await expect.element(box('标').getByText('图片地址无效')).toBeVisible()
+      await expect.element(box('标').getByText(chinese('pickers:page.badPicture'))).toBeVisible()
       expect(page.getByRole('img').elements()).toEqual([])
     },
   )
 
   test('a notice stands without a frame and in a level that exists', async () => {
     open({ type: 'notice', props: { level: 'hologram', text: '今晚维护' } })
-    await expect.element(box('未命名组件').getByText('今晚维护')).toBeVisible()
+    await expect.element(box(chinese('pickers:page.unnamed')).getByText('今晚维护')).toBeVisible()
   })
 
   test('whoever looks is greeted by name', async () => {
@@ -248,13 +249,13 @@ describe('a page inside a page', () => {
     ])
     bridge.serve(designPage.endpoints.getByPageId, ({ query }) => pages.get(String(query.pageId)) ?? null)
     open(inside('p2'))
-    await expect.element(box('内 p1').getByText('页面包含了自身，不再展开')).toBeVisible()
+    await expect.element(box('内 p1').getByText(chinese('pickers:page.cycle'))).toBeVisible()
     expect(bridge.callsOf(designPage.endpoints.getByPageId)).toHaveLength(1)
   })
 
   test('that is gone is said to be', async () => {
     bridge.serve(designPage.endpoints.getByPageId, () => null)
     open(inside('p9'))
-    await expect.element(page.getByText('嵌入的页面不存在或未设计')).toBeVisible()
+    await expect.element(page.getByText(chinese('pickers:page.missing'))).toBeVisible()
   })
 })

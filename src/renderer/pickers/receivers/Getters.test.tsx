@@ -7,6 +7,7 @@ import { GettersDialog } from '#pickers/receivers/GettersDialog.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { receivers } = simulatedSend.endpoints
 
@@ -22,11 +23,11 @@ const receiving = Array.from(
     name: `用户${index}`,
     deptName: '总部',
     recipient: index % 2 === 0 ? '138****0000' : `${index}@example.com`,
-    reason: index === 2 ? '手机号格式不正确' : '',
+    reason: index === 2 ? chinese('common:mobile') : '',
   }),
 )
 const leftOut: SendReceiver[] = [
-  { ...receiving[0]!, channelCode: '', name: '离职者', recipient: '', reason: '用户已停用' },
+  { ...receiving[0]!, channelCode: '', name: '离职者', recipient: '', reason: chinese('send.disabledUser') },
 ]
 
 /** Answers as the platform does: a view, a channel, a page. */
@@ -79,7 +80,7 @@ test('10,000 receivers are listed by channel and page, counted, with who is left
     .map((tab) => (tab as HTMLElement).innerText)
   expect(tabs).toEqual(['全部（9999）', '短信（4999，不可达 1）', '邮件（5000）', '不发送（1）'])
   await expect.element(page.getByText('未知解析器：GONE_RESOLVER')).toBeVisible()
-  await expect.element(page.getByText('手机号格式不正确')).toBeVisible()
+  await expect.element(page.getByText(chinese('common:mobile'))).toBeVisible()
   await button('下一页').click()
   await expect.poll(() => names()[0]).toBe('用户50')
   await page.getByRole('tab', { name: '邮件（5000）' }).click()
@@ -90,7 +91,7 @@ test('10,000 receivers are listed by channel and page, counted, with who is left
   })
   await page.getByRole('tab', { name: '不发送（1）' }).click()
   await expect.poll(names).toEqual(['离职者'])
-  await expect.element(page.getByText('用户已停用')).toBeVisible()
+  await expect.element(page.getByText(chinese('send.disabledUser'))).toBeVisible()
 })
 
 test('all of them are exported, those who are left out at the end', async () => {
@@ -105,8 +106,8 @@ test('all of them are exported, those who are left out at the end', async () => 
   if (content?.kind !== 'csv') throw new Error('no table')
   expect(saved?.fileName).toBe('接收人-月度通知')
   expect(content.rows).toHaveLength(COUNT + 1)
-  expect(content.rows[2]).toEqual(['短信', '用户2', '总部', '138****0000', '手机号格式不正确'])
-  expect(content.rows.at(-1)).toEqual(['', '离职者', '总部', '', '用户已停用'])
+  expect(content.rows[2]).toEqual(['短信', '用户2', '总部', '138****0000', chinese('common:mobile')])
+  expect(content.rows.at(-1)).toEqual(['', '离职者', '总部', '', chinese('send.disabledUser')])
   expect(bodies().filter(({ limit }) => limit === MAX_LIMIT).length).toBeGreaterThan(COUNT / MAX_LIMIT)
 })
 

@@ -10,6 +10,7 @@ import { VersionsDialog } from '#pickers/versions/VersionsDialog.tsx'
 import { axeFindings } from '#tests/components/axe.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { update } = designPage.endpoints
 
@@ -79,13 +80,19 @@ const open = (more: Partial<{ take: { field: string; run(value: string): void } 
   show(null)
   return openDialog(VersionsDialog, { form: designPageVersions, id: '1', name: '数字', ...more })
 }
-const versions = () => dialog().getByRole('list', { name: '保存之前的版本' }).getByRole('button')
+const versions = () =>
+  dialog()
+    .getByRole('list', { name: chinese('pickers:versions.list') })
+    .getByRole('button')
 const rows = () =>
   dialog()
     .getByRole('row')
     .elements()
     .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join(' | '))
-const restore = () => dialog().getByRole('button', { name: '恢复所选字段' }).click()
+const restore = () =>
+  dialog()
+    .getByRole('button', { name: chinese('pickers:versions.restore') })
+    .click()
 
 test('versions say who, when and what; the latest is compared with now, widget by widget', async () => {
   void open()
@@ -119,7 +126,10 @@ test('only the ticked fields go out, through the save of the noun, after a quest
   const question = dialog('请确认').or(page.getByText('把“数字”的以下字段恢复为此版本的内容吗？'))
   await expect.element(question.first()).toBeVisible()
   expect(bridge.callsOf(update)).toEqual([])
-  await page.getByRole('alertdialog').getByRole('button', { name: '恢复所选字段' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: chinese('pickers:versions.restore') })
+    .click()
   expect(await closed).toEqual({ changed: true })
   // A status that the platform reads as normal goes out as normal.
   expect(bridge.callsOf(update).map(({ body }) => body)).toEqual([
@@ -133,8 +143,11 @@ test('a record that somebody changed since it was compared is not overwritten', 
   await expect.poll(() => rows().length).toBeGreaterThan(1)
   now = { ...now, memo: 'new' }
   await restore()
-  await page.getByRole('alertdialog').getByRole('button', { name: '恢复所选字段' }).click()
-  await expect.element(page.getByText('记录刚刚被修改，没有恢复。已读取最新内容，请重新比较')).toBeVisible()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: chinese('pickers:versions.restore') })
+    .click()
+  await expect.element(page.getByText(chinese('pickers:versions.changedMeanwhile'))).toBeVisible()
   await expect.poll(rows).toContain('备注 | （无） | new')
   expect(bridge.callsOf(update)).toEqual([])
 })
@@ -142,7 +155,9 @@ test('a record that somebody changed since it was compared is not overwritten', 
 test('the designer takes the layout alone, and saves nothing', async () => {
   const taken: string[] = []
   const closed = open({ take: { field: 'pageConfig', run: (value) => taken.push(value) } })
-  await dialog().getByRole('button', { name: '恢复到画布' }).click()
+  await dialog()
+    .getByRole('button', { name: chinese('pickers:versions.take') })
+    .click()
   await closed
   expect(taken).toEqual([before])
 })
@@ -150,13 +165,13 @@ test('the designer takes the layout alone, and saves nothing', async () => {
 test('a record without versions says when there will be some; a refusal is shown with a retry', async () => {
   bridge.on('versions.list', () => ({ now, changed: null, versions: [] }))
   void open()
-  await expect.element(dialog().getByText('还没有历史版本')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('pickers:versions.none'))).toBeVisible()
   await dialog().getByRole('button', { name: '关闭' }).click()
   bridge.on('versions.list', () => {
     throw new FailureError({ code: 'forbidden', message: '没有权限' })
   })
   void openDialog(VersionsDialog, { form: designPageVersions, id: '2', name: '别人的' })
-  await expect.element(dialog().getByText('历史版本读取失败')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('pickers:versions.failed'))).toBeVisible()
   await expect.element(dialog().getByRole('button', { name: '重试' })).toBeVisible()
 })
 

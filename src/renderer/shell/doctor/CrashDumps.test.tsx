@@ -5,6 +5,7 @@ import { setSettings } from '#kit/bridge/host.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import SettingsDialog from '../user/SettingsDialog.tsx'
 
 let dumps: CrashDump[] = []
@@ -17,7 +18,7 @@ beforeEach(async () => {
   bridge.on('crashDumps.list', () => ({ folder: '/data/crashes', isKeeping, limit: 5, dumps }))
 })
 
-const keep = () => page.getByRole('switch', { name: '程序崩溃时在本机保存转储文件' })
+const keep = () => page.getByRole('switch', { name: chinese('shell.crashes:switch') })
 const open = () => show(<SettingsDialog onClose={() => undefined} />)
 const says = (words: RegExp) => expect.poll(() => document.body.textContent).toMatch(words)
 
@@ -31,11 +32,11 @@ test('is off at first; consent is stored, and said to hold from the next start',
   await expect.element(keep()).not.toBeChecked()
   await says(/可能有密码、令牌和平台数据.*最多保留最近 5 个/)
   await says(/没有转储文件。保存位置：\/data\/crashes/)
-  expect(button('删除转储文件').query()).toBeNull()
+  expect(button(chinese('shell.crashes:remove')).query()).toBeNull()
   await keep().click()
   await expect.poll(() => bridge.inputsOf('settings.set')).toEqual([{ keepsCrashDumps: true }])
   await expect.element(keep()).toBeChecked()
-  await expect.element(page.getByText('从下次启动起生效', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(chinese('shell.crashes:pending'), { exact: true })).toBeVisible()
 })
 
 test('dumps are counted, shown and deleted', async () => {
@@ -50,9 +51,9 @@ test('dumps are counted, shown and deleted', async () => {
   })
   open()
   await says(/2 个转储文件，最近一个 2026-11-25 16:00:00，共 2(\.0)? MB/)
-  await button('打开文件夹').click()
+  await button(chinese('shell.crashes:reveal')).click()
   await expect.poll(() => bridge.inputsOf('crashDumps.reveal')).toHaveLength(1)
-  await button('删除转储文件').click()
+  await button(chinese('shell.crashes:remove')).click()
   await says(/没有转储文件/)
   await says(/转储文件已删除/)
 })
@@ -67,6 +68,6 @@ test('are not offered where the organisation forbids them', async () => {
 test('are absent on a host that cannot keep them', async () => {
   be({ info: { capabilities: [] } })
   open()
-  await expect.element(button('移除本机上的全部数据…')).toBeVisible()
+  await expect.element(button(chinese('shell.removal:open'))).toBeVisible()
   expect(keep().query()).toBeNull()
 })

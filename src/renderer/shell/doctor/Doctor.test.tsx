@@ -14,6 +14,7 @@ import { messages } from '#tests/components/messages.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { useProfiles } from '../profiles/profiles.ts'
 import { SignInPage } from '../signIn/SignInPage.tsx'
 import DoctorOverlay from './DoctorOverlay.tsx'
@@ -111,7 +112,7 @@ test('an authority is trusted after its fingerprint was asked about, and stands 
   await button('取消').click()
   await expect.element(question).not.toBeInTheDocument()
   await button('信任“集团根证书”…').click()
-  await button('指纹一致，信任').click()
+  await button(chinese('shell.doctor:trust.accept')).click()
   await says(steps().nth(1), /可以登录/)
   const { embedded: _embedded, accounts: _accounts, ...draft } = profile
   expect(bridge.inputsOf('profiles.save')).toEqual([{ ...draft, ca: `first\n${authority.pem.trim()}` }])
@@ -143,7 +144,7 @@ test('calls are counted and shown by screen, at first only those with a problem'
   await expect.element(row(/^渠道模板配置\s*缺失 1$/)).toBeVisible()
   await expect.element(row(/^msg.mpTemplate.page 缺失/)).toBeVisible()
   expect(row(/sys.user.page/).query()).toBeNull()
-  await page.getByRole('checkbox', { name: '只看有问题的' }).click()
+  await page.getByRole('checkbox', { name: chinese('shell.doctor:calls.onlyTrouble') }).click()
   await expect.element(row(/^用户\s*可用 1$/)).toBeVisible()
   await expect.element(row(/^sys.user.page 可用/)).toBeVisible()
 
@@ -163,8 +164,8 @@ test('calls are counted and shown by screen, at first only those with a problem'
 test('the support bundle has the report as it is shown', async () => {
   bridge.on('support.save', () => ({}))
   open()
-  await button('保存支持包').click()
-  await expect.poll(messages).toContain('支持包已保存')
+  await button(chinese('shell.doctor:support')).click()
+  await expect.poll(messages).toContain(chinese('shell.doctor:supportSaved'))
   expect(bridge.inputsOf('support.save')).toEqual([
     {
       fileName: 'steward-support',
@@ -188,7 +189,7 @@ test('crash dumps are in the bundle only where the operator ticks so, and told w
   await expect.element(include).not.toBeChecked()
   await expect.element(include).toHaveAccessibleDescription(/无法脱敏/)
   await include.click()
-  await button('保存支持包').click()
+  await button(chinese('shell.doctor:support')).click()
   await expect.poll(() => bridge.inputsOf('support.save')).toMatchObject([{ withDumps: true }])
 })
 
@@ -223,7 +224,7 @@ test('a sign-in that finds no platform leads to the reason, a refused one does n
     throw refusal({ code: 'tls', message: 'CERT_HAS_EXPIRED' })
   })
   show(<SignInPage onSignedIn={() => undefined} />)
-  await button('查找原因…').click()
+  await button(chinese('shell:doctor.why')).click()
   await expect.element(page.getByRole('dialog', { name: /^连接诊断/ })).toBeVisible()
   await button('关闭').click()
   expect(asked()).toEqual([{ profileId: profile.id }])

@@ -6,6 +6,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import DoctorOverlay from './DoctorOverlay.tsx'
 
 const stored = '{ "calls": { "sys.user.page": { "path": "/accounts" } } }'
@@ -25,7 +26,7 @@ async function opened(
 ): Promise<void> {
   be({ session: { profile: { ...profile, ...change } } })
   show(<DoctorOverlay onClose={onClose} />)
-  await button('编辑接口映射…').click()
+  await button(chinese('shell.doctor:mapping')).click()
 }
 
 test('a draft is tried before it is kept, and says what each call answers', async () => {
@@ -46,7 +47,9 @@ test('a draft is tried before it is kept, and says what each call answers', asyn
     .element(row(/sys\.user\.page 缺字段 31 缺少：list\[\]\.mobile\s*未使用：phone、sex/))
     .toBeVisible()
   await expect.element(row(/sys\.role\.page 被拒绝 没有权限/)).toBeVisible()
-  await expect.element(page.getByRole('table', { name: '各接口的返回' })).toBeInViewport()
+  await expect
+    .element(page.getByRole('table', { name: chinese('shell.mapping:trial.answers') }))
+    .toBeInViewport()
   expect(bridge.inputsOf('doctor.tryMapping')).toEqual([{ mapping: stored }])
   // Another document has no answers yet.
   await field().fill('{ "calls": {} }')
@@ -58,7 +61,7 @@ test('a document with a mistake is neither tried nor kept', async () => {
   await field().fill('{ "calls": { "sys.user.pgae": {} } }')
   await button('试用').click()
   await button('保存…').click()
-  await button('保存并退出登录').click()
+  await button(chinese('shell.mapping:trial.keepAccept')).click()
   await expect.element(field()).toHaveAccessibleDescription(/是否要写：sys.user.page/)
   expect(bridge.inputsOf('doctor.tryMapping')).toEqual([])
   expect(bridge.inputsOf('profiles.save')).toEqual([])
@@ -79,7 +82,7 @@ test('keeping one says before that the sessions end', async () => {
   await button('取消').click()
   expect(saved).toEqual([])
   await button('保存…').click()
-  await button('保存并退出登录').click()
+  await button(chinese('shell.mapping:trial.keepAccept')).click()
   await expect
     .poll(() => saved.map(({ id, mapping }) => [id, mapping]))
     .toEqual([[profile.id, '{ "title": "lanting" }']])
@@ -91,7 +94,7 @@ test('a first draft is offered where there is none; a profile of the organisatio
   bridge.on('doctor.draftMapping', () => ({ mapping: answers.shift() ?? '' }))
   await opened({ mapping: '', managed: true })
   await button('生成初稿').click()
-  await expect.element(page.getByText('平台的接口说明和菜单中没有可用于初稿的内容')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell.mapping:trial.noDraft'))).toBeVisible()
   await button('生成初稿').click()
   await expect.element(field()).toHaveValue('{ "title": "drafted" }')
   await expect.element(button('生成初稿')).toBeDisabled()
@@ -105,5 +108,5 @@ test('why a trial came to nothing is said', async () => {
   await opened()
   await button('试用').click()
   await expect.element(page.getByRole('alert')).toBeVisible()
-  expect(page.getByRole('table', { name: '各接口的返回' }).query()).toBeNull()
+  expect(page.getByRole('table', { name: chinese('shell.mapping:trial.answers') }).query()).toBeNull()
 })

@@ -13,6 +13,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { useDrafts } from '../drafts/drafts.ts'
 import { forgetVisits, togglePinned } from '../recent/visits.ts'
 import { forgetAttention, loadAttention } from './attention.ts'
@@ -26,7 +27,7 @@ const at = (url: string, name: string) => menuPage(url, name, { url })
 const allMenus = [
   at('sys/sysJob-log', '任务日志'),
   at('api/apiLog', '接口日志'),
-  at('msg/msgBizInfo', '业务消息记录'),
+  at('msg/msgBizInfo', chinese('msg.bizInfo:title')),
   at('sys/log-login', '登录日志'),
 ]
 
@@ -96,21 +97,21 @@ test('figures of lists that the account may see are counted in the background, a
   be({ session: { menus: allMenus.slice(1) } })
   await shown()
   expect(names()).toEqual([
-    '今日失败的接口请求',
-    '今日发送失败',
-    '今日部分发送失败',
-    '未读重要消息',
-    '今日被锁定的账号',
-    '未保存的草稿',
-    '未完成的传输',
-    '触发的监视规则',
+    chinese('shell:attention.apiFailed'),
+    chinese('shell:attention.sendFailed'),
+    chinese('shell:attention.sendPartial'),
+    chinese('shell:attention.messages'),
+    chinese('shell:attention.locked'),
+    chinese('shell:drafts.title'),
+    chinese('shell:attention.transfers'),
+    chinese('shell:attention.watch'),
   ])
-  await expect.poll(() => numberOf('今日失败的接口请求')).toBe('7')
-  await expect.poll(() => numberOf('今日被锁定的账号')).toBe('1')
+  await expect.poll(() => numberOf(chinese('shell:attention.apiFailed'))).toBe('7')
+  await expect.poll(() => numberOf(chinese('shell:attention.locked'))).toBe('1')
   // The days before come after today, each once.
-  const bars = figure('今日失败的接口请求').getByRole('img')
+  const bars = figure(chinese('shell:attention.apiFailed')).getByRole('img')
   await expect.element(bars).toHaveAccessibleName('近七天：2、2、2、2、2、2、7')
-  expect(wordsOf('今日失败的接口请求')).toBe('今日失败的接口请求7昨日 2')
+  expect(wordsOf(chinese('shell:attention.apiFailed'))).toBe('今日失败的接口请求7昨日 2')
   for (const endpoint of counted)
     expect(
       queriesOf(endpoint).every(({ limit }) => limit === 1),
@@ -120,7 +121,7 @@ test('figures of lists that the account may see are counted in the background, a
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.filter(({ background }) => background !== true)).toEqual([])
   expect(queriesOf(jobLog.endpoints.page)).toEqual([])
-  await figure('今日失败的接口请求').click()
+  await figure(chinese('shell:attention.apiFailed')).click()
   expect(useTabs.getState().tabs.at(-1)).toMatchObject({
     path: 'api/apiLog',
     params: { apiStatus: 'false', beginDate: `${today} 00:00:00`, endDate: `${today} 23:59:59` },
@@ -138,12 +139,14 @@ test('what was read before stands there before anything is asked, and stays with
   })
   await shown()
   expect(bridge.inputsOf('api.call')).toEqual([])
-  expect(numberOf('今日被锁定的账号')).toBe('4')
-  expect(numberOf('今日发送失败')).toBe('—')
-  expect(wordsOf('今日被锁定的账号')).toBe('今日被锁定的账号4数据时间：1 小时前')
-  await expect.poll(() => wordsOf('今日被锁定的账号')).toBe('今日被锁定的账号4无法读取 · 数据时间：1 小时前')
-  expect(numberOf('今日被锁定的账号')).toBe('4')
-  await expect.poll(() => numberOf('今日发送失败')).toBe('0')
+  expect(numberOf(chinese('shell:attention.locked'))).toBe('4')
+  expect(numberOf(chinese('shell:attention.sendFailed'))).toBe('—')
+  expect(wordsOf(chinese('shell:attention.locked'))).toBe('今日被锁定的账号4数据时间：1 小时前')
+  await expect
+    .poll(() => wordsOf(chinese('shell:attention.locked')))
+    .toBe('今日被锁定的账号4无法读取 · 数据时间：1 小时前')
+  expect(numberOf(chinese('shell:attention.locked'))).toBe('4')
+  await expect.poll(() => numberOf(chinese('shell:attention.sendFailed'))).toBe('0')
 })
 
 test('unread messages are read as a whole only when their number or the newest of them changed', async () => {
@@ -152,20 +155,20 @@ test('unread messages are read as a whole only when their number or the newest o
   await shown()
   const limits = () => queriesOf(message.endpoints.page).map(({ limit }) => limit)
   const again = () => bridge.send({ type: 'changed', sessionId: 's1', resource: message.name })
-  await expect.poll(() => numberOf('未读重要消息')).toBe('2')
+  await expect.poll(() => numberOf(chinese('shell:attention.messages'))).toBe('2')
   expect(limits()).toEqual([1, 1000])
   await expect
-    .element(figure('未读重要消息').getByRole('img'))
+    .element(figure(chinese('shell:attention.messages')).getByRole('img'))
     .toHaveAccessibleName('近七天：0、0、0、0、0、0、2')
   again()
   await expect.poll(limits).toEqual([1, 1000, 1])
   unread = [mail('4', 1), ...unread]
   again()
-  await expect.poll(() => numberOf('未读重要消息')).toBe('3')
+  await expect.poll(() => numberOf(chinese('shell:attention.messages'))).toBe('3')
   expect(limits()).toEqual([1, 1000, 1, 1, 1000])
   unread = [mail('4', 1)]
   again()
-  await expect.poll(() => numberOf('未读重要消息')).toBe('1')
+  await expect.poll(() => numberOf(chinese('shell:attention.messages'))).toBe('1')
   // One message is all there is.
   expect(limits()).toEqual([1, 1000, 1, 1, 1000, 1])
 })
@@ -180,15 +183,43 @@ test('tiles are moved by their buttons and by Alt with the arrows, which keep th
   const later = button('后移 未读重要消息')
   await expect.element(button('前移 未读重要消息')).toHaveAttribute('aria-disabled', 'true')
   await later.click()
-  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监视规则'])
+  await expect
+    .poll(names)
+    .toEqual([
+      chinese('shell:drafts.title'),
+      chinese('shell:attention.messages'),
+      chinese('shell:attention.transfers'),
+      chinese('shell:attention.watch'),
+    ])
   await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowDown}{ArrowDown}{/Alt}')
-  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '触发的监视规则', '未读重要消息'])
+  await expect
+    .poll(names)
+    .toEqual([
+      chinese('shell:drafts.title'),
+      chinese('shell:attention.transfers'),
+      chinese('shell:attention.watch'),
+      chinese('shell:attention.messages'),
+    ])
   await expect.element(later).toHaveFocus()
   await expect.element(later).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '未读重要消息', '触发的监视规则'])
+  await expect
+    .poll(names)
+    .toEqual([
+      chinese('shell:drafts.title'),
+      chinese('shell:attention.transfers'),
+      chinese('shell:attention.messages'),
+      chinese('shell:attention.watch'),
+    ])
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowUp}')
-  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监视规则'])
+  await expect
+    .poll(names)
+    .toEqual([
+      chinese('shell:drafts.title'),
+      chinese('shell:attention.messages'),
+      chinese('shell:attention.transfers'),
+      chinese('shell:attention.watch'),
+    ])
   await expect.poll(() => stored()?.order.slice(-4)).toEqual(['drafts', 'messages', 'transfers', 'watch'])
 })
 
@@ -197,15 +228,35 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   await shown()
   await button('调整').click()
   await button('隐藏 触发的监视规则').click()
-  await expect.poll(names).toEqual(['未读重要消息', '未保存的草稿', '未完成的传输', '触发的监视规则'])
+  await expect
+    .poll(names)
+    .toEqual([
+      chinese('shell:attention.messages'),
+      chinese('shell:drafts.title'),
+      chinese('shell:attention.transfers'),
+      chinese('shell:attention.watch'),
+    ])
   const tile = (name: string) => tiles().filter({ hasText: name })
-  await userEvent.dragAndDrop(tile('未完成的传输'), tile('未读重要消息'))
-  await expect.poll(names).toEqual(['未完成的传输', '未读重要消息', '未保存的草稿', '触发的监视规则'])
-  await userEvent.dragAndDrop(tile('未完成的传输'), tile('触发的监视规则'))
+  await userEvent.dragAndDrop(
+    tile(chinese('shell:attention.transfers')),
+    tile(chinese('shell:attention.messages')),
+  )
+  await expect
+    .poll(names)
+    .toEqual([
+      chinese('shell:attention.transfers'),
+      chinese('shell:attention.messages'),
+      chinese('shell:drafts.title'),
+      chinese('shell:attention.watch'),
+    ])
+  await userEvent.dragAndDrop(
+    tile(chinese('shell:attention.transfers')),
+    tile(chinese('shell:attention.watch')),
+  )
   await expect.poll(() => stored()).toMatchObject({ hidden: ['watch'] })
-  expect(names().at(-1)).toBe('触发的监视规则')
+  expect(names().at(-1)).toBe(chinese('shell:attention.watch'))
   await button('完成').click()
-  await expect.element(tile('触发的监视规则')).not.toBeInTheDocument()
+  await expect.element(tile(chinese('shell:attention.watch'))).not.toBeInTheDocument()
   const after = names()
   expect(after).toHaveLength(3)
   // Another opening begins with the stored values.
@@ -217,7 +268,7 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   await button('调整').click()
   await button('显示 触发的监视规则').click()
   await button('完成').click()
-  await expect.element(tile('触发的监视规则')).toBeVisible()
+  await expect.element(tile(chinese('shell:attention.watch'))).toBeVisible()
   expect(stored()?.hidden).toEqual([])
 })
 
@@ -251,12 +302,12 @@ test('the figures of this console lead to drafts, transfers and watch rules', as
   useDrafts.setState({ drafts: [{ ...draft, values: {}, base: {}, at: 1 }] })
   await shown()
   const own = (name: string) => attention().getByRole('button', { name: new RegExp(`^${name}`) })
-  await own('未保存的草稿').click()
+  await own(chinese('shell:drafts.title')).click()
   await expect.poll(() => document.activeElement?.id).toBe('home-drafts')
   const last = () => useTabs.getState().tabs.at(-1)?.path
-  await own('未完成的传输').click()
+  await own(chinese('shell:attention.transfers')).click()
   await expect.poll(last).toBe('transfers')
-  await own('触发的监视规则').click()
+  await own(chinese('shell:attention.watch')).click()
   await expect.poll(last).toBe('shell/watch')
   useDrafts.setState({ drafts: [] })
 })
@@ -266,7 +317,14 @@ test('a tile is moved back by its button', async () => {
   await shown()
   await button('调整').click()
   await button('前移 未完成的传输').click()
-  await expect.poll(names).toEqual(['未读重要消息', '未完成的传输', '未保存的草稿', '触发的监视规则'])
+  await expect
+    .poll(names)
+    .toEqual([
+      chinese('shell:attention.messages'),
+      chinese('shell:attention.transfers'),
+      chinese('shell:drafts.title'),
+      chinese('shell:attention.watch'),
+    ])
 })
 
 test('while tiles are arranged, other keys with Alt keep what they do elsewhere', async () => {

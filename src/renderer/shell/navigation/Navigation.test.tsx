@@ -5,6 +5,7 @@ import { menuFolder as folder, menuPage as node } from '#tests/components/menus.
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { changeLayout, navWidths, useLayout } from '../layout/layout.ts'
 import Palette from '../palette/Palette.tsx'
 import { PaletteButton } from '../console/PaletteButton.tsx'
@@ -63,14 +64,14 @@ test('pages of the console itself stand in a folder of their own, those that fit
   be({
     session: { menus: [folder('b', '运维', [node('sysJob', '任务管理'), node('sysJob-log', '任务日志')])] },
   })
-  await expect.poll(tools).toEqual(['日志工作台', '任务监控', '监视规则', '传输中心'])
+  await expect.poll(tools).toEqual([chinese('shell:logs.workbench'), '任务监控', '监视规则', '传输中心'])
   await link('任务监控').click()
   await expect.element(link('任务监控')).toHaveAttribute('aria-current', 'page')
   expect(paths()).toEqual(['', 'sys/sysJob-monitor'])
   be({ session: { menus: [folder('b', '运维', [node('x', '看板', { url: 'shell/watch' })])] } })
   await expect.poll(tools).toEqual(['传输中心'])
   be({ session: { menus: [] } })
-  await expect.element(page.getByText('没有可以访问的菜单')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:nav.empty'))).toBeVisible()
 })
 
 test('the search finds by words, pinyin and initials, and Enter opens the first', async () => {
@@ -90,7 +91,7 @@ test('the search finds by words, pinyin and initials, and Enter opens the first'
   await userEvent.keyboard('{Enter}')
   await expect.poll(paths).toEqual(['', 'sys/role'])
   await search.fill('没有这个')
-  await expect.element(page.getByText('没有匹配的菜单')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:nav.nothing'))).toBeVisible()
 })
 
 test('the pane is collapsed and opened again', async () => {
@@ -148,7 +149,7 @@ test('the palette is walked by its keys, chooses with Enter and a click, and clo
       />,
     )
   open()
-  const input = page.getByRole('combobox', { name: '菜单、记录或命令' })
+  const input = page.getByRole('combobox', { name: chinese('shell:palette.label') })
   await expect.element(input).toHaveFocus()
   // The last to arrive: the actions of lists, whose code is loaded for it.
   await expect.poll(() => options().join()).toContain('新增 · 角色管理')
@@ -173,7 +174,7 @@ test('the palette is walked by its keys, chooses with Enter and a click, and clo
   open()
   await expect.poll(() => options()[0]).toContain('角色管理')
   await input.fill('没有这个东西')
-  await expect.element(page.getByText('没有匹配的菜单、记录或命令')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:palette.nothing'))).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(closed).toBe(1)
   await input.fill('用户管理')
@@ -264,7 +265,7 @@ test('addresses that are no screen open a page that says what is the matter, equ
   await link('到货看板').click()
   await expect.element(link('到货看板')).toHaveAttribute('aria-current', 'page')
   await expect.element(link('库存看板')).not.toHaveAttribute('aria-current')
-  await expect.element(page.getByText('菜单地址中有占位符，控制台不知道它的值。')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:unknown.placeholder'))).toBeVisible()
   await expect.element(page.getByText('{{ window.SITE }}/x')).toBeVisible()
 })
 
@@ -273,7 +274,7 @@ test('a page that the console does not have opens in the browser where the envir
   bridge.on('host.openExternal', ({ url }) => {
     opened.push(url)
   })
-  const open = button('在浏览器中打开平台网页')
+  const open = button(chinese('shell:unknown.inBrowser'))
   show(<UnknownRoute path="bi/report" params={{ id: '7' }} />)
   await expect.element(page.getByText('bi/report')).toBeVisible()
   await expect.element(open).not.toBeInTheDocument()

@@ -6,6 +6,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { sampleInfo, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { useOverlay } from '../commands/overlay.ts'
 import { offeredBy, offeredLists } from './lists.ts'
 import Palette from './Palette.tsx'
@@ -183,7 +184,7 @@ test('a window of one screen offers pages and commands, but nothing of lists and
   ])
   open()
   await input().fill('张三')
-  await expect.element(page.getByText('没有匹配的菜单、记录或命令')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:palette.nothing'))).toBeVisible()
   await input().fill('用户')
   await expect.poll(() => options().length).toBe(1)
   expect(page.getByRole('status').query()).toBeNull()

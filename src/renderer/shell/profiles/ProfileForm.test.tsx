@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ProfileDraft } from '#contract/bridge.ts'
 import { show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { emptyProfile } from './profileCheck.ts'
 import { ProfileForm, profileFormId } from './ProfileForm.tsx'
 
@@ -67,7 +68,7 @@ test('a web address that is none says so and is not saved', async () => {
       </button>
     </>,
   )
-  const field = page.getByRole('textbox', { name: '平台网页（可选）' })
+  const field = page.getByRole('textbox', { name: chinese('shell:profile.webAddress') })
   await field.fill('lanting.example/#/{route}')
   await button('保存').click()
   await expect.element(field).toHaveAccessibleDescription(/请输入以 http/)
@@ -88,7 +89,7 @@ test('a mapping is read from a file, again after it was changed', async () => {
     />,
   )
   const field = page.getByRole('textbox', { name: '接口映射' })
-  const file = page.getByLabelText('从文件读取…').last()
+  const file = page.getByLabelText(chinese('shell:profile.mappingFile')).last()
   for (const content of ['{ "paging": {} }', '{ "paging": { "list": "rows" } }']) {
     await userEvent.upload(file, new File([content], 'mapping.json', { type: 'application/json' }))
     await expect.element(field).toHaveValue(content)

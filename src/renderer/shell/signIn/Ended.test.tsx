@@ -6,6 +6,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button, dialog, focusIn } from '#tests/components/seen.ts'
 import { sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { Following, Resuming } from './Resuming.tsx'
 import SignInLayer from './SignInLayer.tsx'
 
@@ -17,7 +18,7 @@ beforeEach(() => {
   }))
 })
 
-const layer = () => dialog('登录已过期')
+const layer = () => dialog(chinese('shell:expired.title'))
 const session = () => useSession.getState().session
 
 async function ended(change: Partial<Session> = {}): Promise<void> {
@@ -55,7 +56,7 @@ test('an ended session is signed in again over what is open, with its own accoun
 test('one that stayed closed when the console was unlocked for another environment says so', async () => {
   show(<SignInLayer />)
   be({ session: { state: 'expired', expiredBy: 'lock' } })
-  const closed = dialog('请登录此环境')
+  const closed = dialog(chinese('shell:expired.lockTitle'))
   await expect.element(closed.getByText(/^控制台是用另一个环境的密码解锁的/)).toBeVisible()
   await expect.element(closed.getByText(/华东生产$/)).toBeVisible()
 })
@@ -93,7 +94,7 @@ test('while a stored session is opened another account can be chosen; a restored
   const onOther = vi.fn()
   show(<Resuming profile={sampleProfile()} username="admin" onOther={onOther} />)
   await expect.element(page.getByText('正在以 admin 的身份打开 华东生产…')).toBeVisible()
-  await button('使用其他账号登录').click()
+  await button(chinese('shell:resuming.other')).click()
   expect(onOther).toHaveBeenCalledTimes(1)
   show(<Following onOther={onOther} />)
   await page.getByRole('button').click()

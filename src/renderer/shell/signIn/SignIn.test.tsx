@@ -6,6 +6,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { setBackend } from '../session/backend.ts'
 import { useProfiles } from '../profiles/profiles.ts'
 import { SignInPage } from './SignInPage.tsx'
@@ -46,7 +47,7 @@ test('what is missing is said at its field, and the first one gets the focus', a
   open()
   await button('登录').click()
   await expect.element(account()).toHaveFocus()
-  await expect.element(account()).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(account()).toHaveAccessibleDescription(chinese('common:required'))
   await account().fill('admin')
   await button('登录').click()
   await expect.element(password()).toHaveFocus()
@@ -56,7 +57,7 @@ test('what is missing is said at its field, and the first one gets the focus', a
 test('Enter signs in; the account is trimmed, the password is not', async () => {
   open()
   await fillIn()
-  await page.getByRole('checkbox', { name: '记住登录状态' }).click()
+  await page.getByRole('checkbox', { name: chinese('shell:signIn.remember') }).click()
   await password().click()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => signedIn).toHaveLength(1)
@@ -75,13 +76,13 @@ test('Enter signs in; the account is trimmed, the password is not', async () => 
 
 test('a refusal is shown in the words of the platform, values stay, and the next try is a second later (SYS-CMN-11)', async () => {
   bridge.on('session.signIn', () => {
-    throw refusal({ code: 'refused', message: '账号或密码错误', status: 10004 })
+    throw refusal({ code: 'refused', message: chinese('badCredentials'), status: 10004 })
   })
   open()
   await fillIn()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(50_000)
   await button('登录').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('账号或密码错误')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(chinese('badCredentials'))
   await button('登录').click()
   expect(sent()).toHaveLength(1)
   clock.mockReturnValue(51_000)
@@ -101,10 +102,10 @@ test('a captcha is asked for, renewed by button and picture, and by every failed
   open()
   const field = page.getByRole('textbox', { name: /^验证码/ })
   await field.fill('abcde')
-  await page.getByRole('button', { name: '换一张验证码' }).click()
+  await page.getByRole('button', { name: chinese('shell:signIn.captchaRenew') }).click()
   await expect.poll(() => drawn).toBe(2)
   await expect.element(field).toHaveValue('')
-  await page.getByRole('img', { name: '验证码图片，5 个字符' }).click()
+  await page.getByRole('img', { name: chinese('shell:signIn.captchaAlt') }).click()
   await expect.poll(() => drawn).toBe(3)
   bridge.on('session.signIn', () => {
     throw refusal({ code: 'refused', message: '验证码错误', status: 10007 })
@@ -193,7 +194,7 @@ test('a platform that does not answer is asked again', async () => {
 test('without a keychain nothing is remembered, and the page says why', async () => {
   bridge.on('session.prepare', () => ready({}, { store: 'session', reason: 'locked' }))
   open()
-  const remember = page.getByRole('checkbox', { name: '记住登录状态' })
+  const remember = page.getByRole('checkbox', { name: chinese('shell:signIn.remember') })
   await expect.element(remember).toBeDisabled()
   await expect.element(page.getByText('系统钥匙串已锁定', { exact: false })).toBeVisible()
   await fillIn()
@@ -225,13 +226,11 @@ test('an environment is added, chosen and used for the next sign-in', async () =
   await button('管理环境').click()
   await manager().getByRole('button', { name: '添加环境' }).click()
   await manager().getByRole('button', { name: '保存' }).click()
-  await expect.element(profileField('名称')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(profileField('名称')).toHaveAccessibleDescription(chinese('common:required'))
   await profileField('名称').fill('测试环境')
   await profileField('地址').fill('ftp://x')
   await userEvent.keyboard('{Tab}')
-  await expect
-    .element(page.getByText('请输入以 http:// 或 https:// 开头的地址，不含用户名和密码'))
-    .toBeVisible()
+  await expect.element(page.getByText(chinese('shell:profile.badAddress'))).toBeVisible()
   await profileField('地址').fill('https://test.example.com/api')
   await manager().getByRole('radio', { name: '测试' }).click()
   await manager().getByRole('radio', { name: '手动' }).click()
@@ -266,7 +265,9 @@ test('an environment is changed twice, a certificate is read from a file, and re
   const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!
   const opened = vi.fn((event: Event) => event.preventDefault())
   chooser.addEventListener('click', opened)
-  await manager().getByRole('button', { name: '从文件读取' }).click()
+  await manager()
+    .getByRole('button', { name: chinese('shell:profile.caFile') })
+    .click()
   expect(opened).toHaveBeenCalledOnce()
   await userEvent.upload(chooser, new File(['no certificate'], 'ca.pem'))
   await expect.element(page.getByText('不是 PEM 格式的证书', { exact: false })).toBeVisible()
@@ -288,7 +289,7 @@ test('the tenant is sent with the account, without the spaces around it', async 
   open()
   await fillIn()
   const tenant = page.getByRole('textbox', { name: '租户编号' })
-  await expect.element(tenant).toHaveAccessibleDescription('留空表示平台租户')
+  await expect.element(tenant).toHaveAccessibleDescription(chinese('shell:signIn.tenantHint'))
   await tenant.fill(' 1002 ')
   await button('登录').click()
   await expect.poll(sent).toHaveLength(1)
@@ -329,14 +330,14 @@ test('a stopped backend is started from the form, which then asks again what sig
   })
   bridge.on('backend.start', () => ({ state: 'running' as const, address: '', reason: '' }))
   open()
-  await expect.element(page.getByText('内置后端已停止')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:backend.stopped'))).toBeVisible()
   const asked = () => bridge.inputsOf('session.prepare').length
   // Of the form as it opened, and nothing since.
   await expect.element(page.getByText('无法连接到平台', { exact: false })).toBeVisible()
   const before = asked()
   bridge.on('session.prepare', () => ready())
-  await button('启动内置后端').click()
-  await expect.element(page.getByText('内置后端已停止')).not.toBeInTheDocument()
+  await button(chinese('shell:backend.start')).click()
+  await expect.element(page.getByText(chinese('shell:backend.stopped'))).not.toBeInTheDocument()
   await expect.poll(asked).toBe(before + 1)
   await expect.element(page.getByRole('textbox', { name: '租户编号' })).toBeVisible()
 })
@@ -351,8 +352,10 @@ test('environments are looked through in their list; closing saves nothing', asy
     .getByRole('button', { name: /^测试环境/ })
     .click()
   await expect.element(profileField('地址')).toHaveValue('https://test.example.com')
-  await manager().getByRole('switch', { name: '只允许 HTTPS（本机地址除外）' }).click()
-  await profileField('附加 CA 证书').fill('no certificate')
+  await manager()
+    .getByRole('switch', { name: chinese('shell:profile.requireHttps') })
+    .click()
+  await profileField(chinese('shell:profile.ca')).fill('no certificate')
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByText('不是 PEM 格式的证书', { exact: false })).toBeVisible()
   await manager().getByRole('button', { name: '关闭' }).click()
@@ -368,9 +371,11 @@ test('an environment may be allowed plain HTTP and be given a certificate by han
   await button('管理环境').click()
   await profileField('地址').fill('http://admin.example.com')
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByText('此环境只允许 HTTPS，请使用 https:// 开头的地址')).toBeVisible()
-  await manager().getByRole('switch', { name: '只允许 HTTPS（本机地址除外）' }).click()
-  await profileField('附加 CA 证书').fill(pem)
+  await expect.element(page.getByText(chinese('shell:profile.needsHttps'))).toBeVisible()
+  await manager()
+    .getByRole('switch', { name: chinese('shell:profile.requireHttps') })
+    .click()
+  await profileField(chinese('shell:profile.ca')).fill(pem)
   await manager().getByRole('button', { name: '保存' }).click()
   await expect.element(manager()).not.toBeInTheDocument()
   expect(bridge.inputsOf('profiles.save')).toMatchObject([
@@ -383,14 +388,14 @@ test('a field that was emptied says so when it is left, one that nobody has touc
   await account().click()
   await userEvent.keyboard('{Tab}')
   await expect.element(password()).toHaveFocus()
-  await expect.element(account()).not.toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(account()).not.toHaveAccessibleDescription(chinese('common:required'))
   await account().fill('a')
   await account().fill('  ')
   await userEvent.keyboard('{Tab}')
-  await expect.element(account()).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(account()).toHaveAccessibleDescription(chinese('common:required'))
   await account().fill('admin')
   await userEvent.keyboard('{Tab}')
-  await expect.element(account()).not.toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(account()).not.toHaveAccessibleDescription(chinese('common:required'))
 })
 
 test('a password may consist of blanks, an account may not', async () => {
@@ -427,10 +432,16 @@ test('after a refusal the password is selected, after a wrong captcha the captch
   const { selectionStart, selectionEnd } = password().element() as HTMLInputElement
   expect([selectionStart, selectionEnd]).toEqual([0, ' pass word '.length])
   expect(bridge.inputsOf('session.captcha')).toEqual([])
-  await refusedWith({ code: 'refused', message: '验证码不正确', status: 10007 }, '请填写验证码后再登录')
+  await refusedWith(
+    { code: 'refused', message: chinese('captchaWrong'), status: 10007 },
+    chinese('shell:signIn.captchaNeeded'),
+  )
   await expect.element(page.getByRole('textbox', { name: /^验证码/ })).toHaveFocus()
   await page.getByRole('textbox', { name: /^验证码/ }).fill('12345')
-  await refusedWith({ code: 'refused', message: '验证码不正确', status: 10007 }, '验证码不正确')
+  await refusedWith(
+    { code: 'refused', message: chinese('captchaWrong'), status: 10007 },
+    chinese('captchaWrong'),
+  )
 })
 
 test('a refusal that says a captcha is due shows its picture, and the password is what is typed next', async () => {

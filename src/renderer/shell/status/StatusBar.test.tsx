@@ -11,6 +11,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleProfile, sampleSession, sampleTransfer } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { setBackend } from '../session/backend.ts'
 import { useDrafts } from '../drafts/drafts.ts'
 import { useOverlay } from '../commands/overlay.ts'
@@ -60,7 +61,7 @@ test('without the connection a line says since when, how old what is shown is, w
   await expect
     .poll(() => line.element().textContent)
     .toContain(`离线，自 14:02:07 起：缓存的内容可以查看（菜单和字典：${age}），`)
-  await button('查找原因…').click()
+  await button(chinese('shell:doctor.why')).click()
   expect(useOverlay.getState().overlay).toBe('doctor')
   be({ session: { connection: { profileId: 'p', state: 'online', since: 0 } } })
   await expect.element(line).not.toBeInTheDocument()
@@ -159,11 +160,11 @@ test('the connection is told, and the embedded backend is stopped and started', 
   show(<StatusBar />)
   const connection = page.getByText('离线，自 08:30', { exact: false })
   await connection.click()
-  await expect.element(page.getByRole('menuitem', { name: '启动内置后端' })).toBeDisabled()
-  await page.getByRole('menuitem', { name: '停止内置后端' }).click()
+  await expect.element(page.getByRole('menuitem', { name: chinese('shell:backend.start') })).toBeDisabled()
+  await page.getByRole('menuitem', { name: chinese('shell:backend.stop') }).click()
   await expect.poll(() => bridge.inputsOf('backend.stop')).toHaveLength(1)
   await connection.click()
-  await page.getByRole('menuitem', { name: '启动内置后端' }).click()
+  await page.getByRole('menuitem', { name: chinese('shell:backend.start') }).click()
   await expect.poll(() => bridge.inputsOf('backend.start')).toHaveLength(1)
 })
 
@@ -210,10 +211,10 @@ test('writing is unlocked by the typed name; a wrong one is said and can be mend
   })
   await name.fill('华东')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('与环境名称不一致')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:unlock.mismatch'))).toBeVisible()
   expect(closed).toBe(0)
   await name.fill(' 华东生产 ')
-  await expect.element(page.getByText('与环境名称不一致')).not.toBeInTheDocument()
+  await expect.element(page.getByText(chinese('shell:unlock.mismatch'))).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => closed).toBe(1)
 })
@@ -244,10 +245,10 @@ test('the transfer centre narrows by kind and state, by pointer and keys, and cl
   await expect.element(page.getByText('丙.png')).toBeVisible()
   await expect.poll(names).toBe(1)
   bridge.on('transfers.forget', () => undefined)
-  await button('清除已结束').click()
+  await button(chinese('shell:transfers.clear')).click()
   await expect.poll(() => bridge.inputsOf('transfers.forget')).toEqual([{ id: 'c' }, { id: 'b' }])
   useTransfers.setState({ transfers: [] })
-  await expect.element(page.getByText('还没有导出、下载或上传')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:transfers.none'))).toBeVisible()
 })
 
 test('notices lead to the watch rules, transfers to their centre, and the panel closes', async () => {
@@ -255,7 +256,7 @@ test('notices lead to the watch rules, transfers to their centre, and the panel 
   show(<StatusBar />)
   for (const [opener, name, path] of [
     ['通知 0', '监视规则', 'shell/watch'],
-    ['传输中 1', '打开传输中心', 'transfers'],
+    ['传输中 1', chinese('shell:transfers.openCentre'), 'transfers'],
   ] as const) {
     await page.getByText(opener).click()
     await button(name).click()

@@ -8,6 +8,7 @@ import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, focusIn, input } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { Overlays } from '../console/Overlays.tsx'
 import { hideOverlay, showOverlay } from '../commands/overlay.ts'
 import { useRecordIndex } from '../palette/recordIndex.ts'
@@ -64,7 +65,7 @@ beforeEach(async () => {
   // A tab whose page needs few requests.
   open({ path: WATCH_PATH })
   show(<Frame />)
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
 })
 
 test('a page that is opened has the focus in its first filter, and Enter again does not open it again', async () => {

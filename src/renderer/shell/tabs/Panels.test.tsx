@@ -6,6 +6,7 @@ import { TabContext, useTabs } from '#kit/tabs.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { forgetVisits, useVisits } from '../recent/visits.ts'
 import { useRules, WATCH_PATH } from '../watch/rules.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -84,7 +85,7 @@ test('the page is loaded again by its button', async () => {
     </>,
   )
   open({ path: WATCH_PATH })
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   await expect.poll(() => bridge.inputsOf('watch.list')).toHaveLength(1)
   await button('重新加载').click()
   await expect.poll(() => bridge.inputsOf('watch.list')).toHaveLength(2)
@@ -93,11 +94,11 @@ test('the page is loaded again by its button', async () => {
 test('a screen that was loaded before is drawn with its tab, without an empty frame', async () => {
   show(<TabPanels />)
   open({ path: WATCH_PATH })
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   useTabs.getState().reset()
-  await expect.element(page.getByText('还没有监视规则')).not.toBeInTheDocument()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).not.toBeInTheDocument()
   flushSync(() => open({ path: WATCH_PATH }))
-  expect(document.body.textContent).toContain('还没有监视规则')
+  expect(document.body.textContent).toContain(chinese('shell:watch.none'))
 })
 
 const panels = () =>
@@ -110,10 +111,10 @@ test('a tab that was shown stays as it was left; one that was not is not drawn',
   open({ path: WATCH_PATH })
   useTabs.getState().open({ path: 'sys/gone' })
   show(<TabPanels />)
-  await expect.element(page.getByText('此版本的控制台没有这个页面')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:unknown.title'))).toBeVisible()
   expect(panels()).toHaveLength(1)
   activate('shell-watch')
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   expect(panels().map(({ isHidden }) => isHidden)).toEqual([false, true])
   activate('sys-gone')
   await expect.poll(() => panels().map(({ isHidden }) => isHidden)).toEqual([true, false])
@@ -179,7 +180,7 @@ test('a screen that breaks says so in its tab, is written to the log, and is loa
     </TabBoundary>,
   )
   await expect.element(page.getByRole('alert').getByText('kaputt')).toBeVisible()
-  await button('重新加载页面').click()
+  await button(chinese('shell:fault.reload')).click()
   expect(reload).toHaveBeenCalledOnce()
   await expect.poll(() => bridge.faults.join()).toContain('kaputt')
   bridge.faults.length = 0
@@ -198,8 +199,8 @@ test('a screen that broke in its tab is drawn again by the button', async () => 
   )
   await expect.element(page.getByRole('alert')).toBeVisible()
   useRules.setState({ rules: [] })
-  await button('重新加载页面').click()
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await button(chinese('shell:fault.reload')).click()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   await expect.poll(() => bridge.faults.join()).toContain('undefined')
   bridge.faults.length = 0
 })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { useTabs } from '#kit/tabs.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button, dialog, focusIn } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { useReloadCount } from './reloads.ts'
 import { TabRow } from './TabRow.tsx'
 
@@ -49,12 +50,12 @@ test('a tab closes by its button and by the middle button; home does not', async
 test('unsaved input is asked about before a tab goes, and stays when the question is declined', async () => {
   useTabs.getState().setDirty(idOf('乙'), true)
   await button('关闭 乙').click()
-  const question = dialog('以下页面有未保存的内容，确定放弃？')
+  const question = dialog(chinese('shell:tabs.dirty'))
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   expect(titles()).toContain('乙')
   await page.getByRole('tab', { name: '甲' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: '关闭其他页面' }).click()
+  await page.getByRole('menuitem', { name: chinese('shell:tabs.closeOthers') }).click()
   await expect.element(question.getByText('乙')).toBeVisible()
   await question.getByRole('button', { name: '放弃修改' }).click()
   await expect.poll(titles).toEqual(['首页', '甲'])
@@ -71,7 +72,7 @@ test('the menu of a tab moves, closes and opens windows; it closes with Escape a
   await choose('甲', '右移')
   expect(titles()).toEqual(['首页', '丙', '甲', '乙'])
   bridge.on('host.openWindow', () => ({ windowId: 'w2' }))
-  await choose('甲', '在独立窗口中打开')
+  await choose('甲', chinese('shell:tabs.popOut'))
   await expect
     .poll(() => bridge.inputsOf('host.openWindow'))
     .toMatchObject([{ route: 'sys/甲', title: '甲' }])
@@ -83,7 +84,7 @@ test('the menu of a tab moves, closes and opens windows; it closes with Escape a
   await expect.element(menu()).toBeVisible()
   document.body.click()
   await expect.element(menu()).not.toBeInTheDocument()
-  await choose('丙', '关闭全部页面')
+  await choose('丙', chinese('shell:tabs.closeAll'))
   await expect.poll(titles).toEqual(['首页'])
 })
 

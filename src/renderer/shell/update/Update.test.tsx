@@ -5,6 +5,7 @@ import { setSettings } from '#kit/bridge/host.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import AboutDialog from '../user/AboutDialog.tsx'
 import SettingsDialog from '../user/SettingsDialog.tsx'
 
@@ -86,7 +87,7 @@ test.each([
 test('a broken policy is why there are no updates, not a feed that nobody has set', async () => {
   showAbout({ stage: 'off', problem: 'policy' })
   await expect.element(section().getByText(/组织策略无法使用，因此不会安装任何更新/)).toBeVisible()
-  await expect.element(status()).toHaveTextContent('没有检查更新')
+  await expect.element(status()).toHaveTextContent(chinese('shell.update:offByPolicy'))
 })
 
 test('notes are text, and a program that cannot replace itself opens the feed', async () => {
@@ -100,7 +101,7 @@ test('notes are text, and a program that cannot replace itself opens the feed', 
   })
   await expect.element(section().getByText(/<img src=x>/)).toBeVisible()
   await expect.element(section().getByText('发布于 2026-11-20')).toBeVisible()
-  await button('打开更新源').click()
+  await button(chinese('shell.update:openPage')).click()
   await expect.poll(() => opened).toBe(1)
 })
 
@@ -112,7 +113,7 @@ test('the focus stays in the dialog when a button goes with its stage, so that E
   await expect.element(cancel).toBeVisible()
   cancel.element().focus()
   bridge.send({ type: 'update', update: state({ stage: 'ready' }) })
-  await expect.element(button('安装并重新启动')).toBeVisible()
+  await expect.element(button(chinese('shell.update:install'))).toBeVisible()
   await expect.poll(() => document.activeElement).toBe(section().element())
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => closed).toBe(1)
@@ -126,7 +127,7 @@ test('what blocks the installation is named', async () => {
     unlocked: ['华东生产'],
   }))
   showAbout({ stage: 'ready' })
-  await button('安装并重新启动').click()
+  await button(chinese('shell.update:install')).click()
   await expect.element(section().getByText('有未保存修改的页面：用户和角色')).toBeVisible()
   await expect.element(section().getByText('已解锁写入的生产环境：华东生产')).toBeVisible()
   expect(
@@ -139,7 +140,7 @@ test('what blocks the installation is named', async () => {
 test('a host without updates shows nothing of them', async () => {
   be({ info: { capabilities: [] } })
   showAbout({})
-  await expect.element(page.getByText('企业后台管理控制台')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:tagline'))).toBeVisible()
   expect(section().query()).toBeNull()
 })
 
@@ -160,12 +161,12 @@ describe('the settings', () => {
     show(<SettingsDialog onClose={() => undefined} />)
     await userEvent.fill(feed(), 'http://updates.example.com')
     await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByText('请输入 https 开头的地址，不含账号和查询参数')).toBeVisible()
+    await expect.element(page.getByText(chinese('shell.update:feedInvalid'))).toBeVisible()
     expect(saved).toEqual([])
     await userEvent.fill(feed(), ' https://updates.example.com/steward ')
     await userEvent.keyboard('{Tab}')
     await expect.poll(() => saved).toEqual([{ updateFeed: 'https://updates.example.com/steward' }])
-    await page.getByRole('switch', { name: '自动检查更新' }).click()
+    await page.getByRole('switch', { name: chinese('shell.update:automatic') }).click()
     await expect.poll(() => saved.at(-1)).toEqual({ checksUpdates: false })
   })
 
@@ -176,6 +177,6 @@ describe('the settings', () => {
     })
     show(<SettingsDialog onClose={() => undefined} />)
     await expect.element(feed()).toBeDisabled()
-    await expect.element(feed()).toHaveAccessibleDescription('由所在组织统一设置')
+    await expect.element(feed()).toHaveAccessibleDescription(chinese('shell:policy.fixed'))
   })
 })

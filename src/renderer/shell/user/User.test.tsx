@@ -11,6 +11,7 @@ import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog, focusIn } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { commands } from '../commands/commands.ts'
 import { Overlays } from '../console/Overlays.tsx'
 import { useOverlay } from '../commands/overlay.ts'
@@ -100,7 +101,7 @@ test('language, theme and density are chosen in the corner, and the present ones
 test('every entry of the corner does its own', async () => {
   for (const [name, overlay, title] of [
     ['设置', 'settings', '设置'],
-    ['键盘快捷键 F1', 'shortcuts', '键盘快捷键'],
+    ['键盘快捷键 F1', 'shortcuts', chinese('shell:shortcuts.title')],
     ['关于', 'about', '关于'],
   ] as const) {
     showCorner()
@@ -114,7 +115,7 @@ test('every entry of the corner does its own', async () => {
   bridge.on('host.openWindow', () => ({ windowId: 'w2', open: '' }))
   bridge.on('session.signOut', () => undefined)
   await openCorner()
-  await item('用另一个账号登录').click()
+  await item(chinese('shell:user.openSession')).click()
   await expect.poll(() => bridge.inputsOf('host.openWindow').map(({ kind }) => kind)).toEqual(['main'])
   await openCorner()
   await item('退出登录').click()
@@ -180,9 +181,9 @@ test('a setting takes effect at once; a number when it is left, and only one wit
   }
   saved = []
   const bounds = [
-    ['菜单和字典的刷新间隔（分钟）', 'refreshMinutes', 1, 1440, 30],
-    ['本机日志缓存保留天数', 'logRetentionDays', 1, 3650, 90],
-    ['本机缓存上限（MB）', 'logCacheMegabytes', 50, 100_000, 500],
+    [chinese('shell:settings.refresh'), 'refreshMinutes', 1, 1440, 30],
+    [chinese('shell:settings.retention'), 'logRetentionDays', 1, 3650, 90],
+    [chinese('shell:settings.cacheSize'), 'logCacheMegabytes', 50, 100_000, 500],
   ] as const
   for (const [label, name, least, most, present] of bounds) {
     const input = page.getByRole('textbox', { name: label })
@@ -208,11 +209,11 @@ test('a setting takes effect at once; a number when it is left, and only one wit
 test('a setting is typed key by key; words that are no number stay and set nothing', async () => {
   show(<Overlays />)
   useOverlay.setState({ overlay: 'settings' })
-  const input = page.getByRole('textbox', { name: '本机日志缓存保留天数' })
+  const input = page.getByRole('textbox', { name: chinese('shell:settings.retention') })
   saved = []
   for (const [words, problem] of [
-    ['九十', '请输入数字'],
-    ['', '必填项不能为空'],
+    ['九十', chinese('kit:table.notNumber')],
+    ['', chinese('common:required')],
     ['0', '请输入 1 到 3650 之间的整数'],
   ] as const) {
     await input.click()
@@ -250,8 +251,8 @@ test('tray and sign-in of the system are switches where the host has them, off a
   be({ info: { capabilities: ['close-to-tray', 'open-at-login'] } })
   open()
   for (const [name, change] of [
-    ['关闭最后一个窗口后留在通知区域', { closeToTray: true }],
-    ['登录系统时启动管家', { openAtLogin: true }],
+    [chinese('shell:settings.closeToTray'), { closeToTray: true }],
+    [chinese('shell:settings.openAtLogin'), { openAtLogin: true }],
   ] as const) {
     await expect.element(named(name)).not.toBeChecked()
     await named(name).click()
@@ -283,7 +284,7 @@ test('about says version, host and platform, and leaves out what it does not kno
 test('the sheet of shortcuts has every command with a key, and the keys of parts of the screen', async () => {
   show(<Overlays />)
   useOverlay.setState({ overlay: 'shortcuts' })
-  await expect.element(dialog('键盘快捷键')).toBeVisible()
+  await expect.element(dialog(chinese('shell:shortcuts.title'))).toBeVisible()
   const shown = [...document.querySelectorAll('tr')].map((line) =>
     [...line.querySelectorAll('kbd')].map(({ textContent }) => textContent),
   )
@@ -291,7 +292,7 @@ test('the sheet of shortcuts has every command with a key, and the keys of parts
   expect(shown.slice(0, ofCommands.length)).toEqual(ofCommands)
   for (const keys of [['Ctrl+S', 'Ctrl+Enter'], ['Ctrl+F'], ['Alt+N'], ['/'], ['Shift+F10'], ['Enter', 'F2']])
     expect(shown).toContainEqual(keys)
-  for (const part of ['列表', '树', '可编辑的表格'])
+  for (const part of ['列表', '树', chinese('shell:shortcuts.table')])
     await expect.element(page.getByRole('table', { name: part, exact: true })).toBeVisible()
   await expect.element(page.getByRole('row', { name: '命令面板 Ctrl+K' })).toBeVisible()
 })
@@ -339,12 +340,12 @@ test('everything is removed from the machine once the word for it was typed; a r
   await loadTexts(['shell.removal'])
   bridge.on('host.removeEverything', () => undefined)
   show(<RemoveEverything />)
-  const remove = button('移除本机上的全部数据…')
-  const question = dialog('移除管家在本机上保存的全部数据？')
+  const remove = button(chinese('shell.removal:open'))
+  const question = dialog(chinese('shell.removal:question'))
   const levels = () => useToasts.getState().toasts.map(({ level }) => level)
   await remove.click()
-  await expect.element(question.getByText('环境、设置，以及内置演示的数据')).toBeVisible()
-  await expect.element(question.getByText('平台上的数据和已经导出的文件不受影响。')).toBeVisible()
+  await expect.element(question.getByText(chinese('shell.removal:settings'))).toBeVisible()
+  await expect.element(question.getByText(chinese('shell.removal:stays'))).toBeVisible()
   await expect.element(button('全部移除')).toBeDisabled()
   await button('取消').click()
   await expect.element(question).not.toBeInTheDocument()

@@ -6,6 +6,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { useRules } from './rules.ts'
 import { screen } from './WatchScreen.tsx'
 
@@ -51,11 +52,11 @@ const save = () => dialog().getByRole('button', { name: '保存', exact: true })
 
 test('without rules the screen says so; rules that core reports are shown at once', async () => {
   open()
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   rules = [rule('1')]
   bridge.send({ type: 'watch', sessionId: 's1' })
   await expect.element(page.getByText('规则 1')).toBeVisible()
-  await expect.element(page.getByText('还没有监视规则')).not.toBeInTheDocument()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).not.toBeInTheDocument()
 })
 
 test('a rule says what it watches, whether all is well, what is not, and why it could not look', async () => {
@@ -122,7 +123,7 @@ test('a new rule has no id; a saved one keeps its own, and everything that was n
   expect(saves()).toEqual([{ ...fresh, id: undefined, name: '夜间任务' }])
   await button('编辑规则 规则 7').click()
   await expect.element(dialog('编辑规则 规则 7')).toBeVisible()
-  await expect.element(field('包含的文字')).toHaveValue('超时')
+  await expect.element(field(chinese('shell:watch.match'))).toHaveValue('超时')
   await field('名称').fill('改名')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -138,27 +139,33 @@ const labels = () =>
 test('each kind asks for what narrows it, and quiet hours begin with the night', async () => {
   open()
   await button('新增规则').click()
-  const around = (...own: string[]) => ['名称', '监视内容', ...own, '免打扰时段']
+  const around = (...own: string[]) => ['名称', '监视内容', ...own, chinese('shell:watch.quiet')]
   const kind = dialog().getByRole('combobox', { name: '监视内容' })
   for (const [code, ...own] of [
     ['jobFailed', '任务编号'],
-    ['errorFound', '包含的文字', '多少分钟内未再出现视为恢复'],
+    ['errorFound', chinese('shell:watch.match'), chinese('shell:watch.calm')],
     ['messageArrived', '标题包含'],
-    ['sendFailed', '包含的文字', '多少分钟内未再出现视为恢复'],
-    ['apiRatePassed', '接口编码', '失败率达到（%）', '统计最近（分钟）'],
-    ['ratePassed', '失败率达到（%）', '统计最近（分钟）'],
+    ['sendFailed', chinese('shell:watch.match'), chinese('shell:watch.calm')],
+    ['apiRatePassed', '接口编码', chinese('shell:watch.percent'), chinese('shell:watch.minutes')],
+    ['ratePassed', chinese('shell:watch.percent'), chinese('shell:watch.minutes')],
   ] as const) {
     await kind.selectOptions(code)
     await expect.poll(labels).toEqual(around(...own))
   }
   await field('名称').fill('失败率')
-  await dialog().getByRole('textbox', { name: '失败率达到（%）' }).fill('35')
-  await dialog().getByRole('textbox', { name: '统计最近（分钟）' }).fill('15')
-  await dialog().getByRole('checkbox', { name: '免打扰时段' }).click()
+  await dialog()
+    .getByRole('textbox', { name: chinese('shell:watch.percent') })
+    .fill('35')
+  await dialog()
+    .getByRole('textbox', { name: chinese('shell:watch.minutes') })
+    .fill('15')
+  await dialog()
+    .getByRole('checkbox', { name: chinese('shell:watch.quiet') })
+    .click()
   await expect.element(dialog().getByLabelText('从')).toHaveValue('22:00')
   await dialog().getByLabelText('到').fill('早上')
   await save().click()
-  await expect.element(dialog().getByLabelText('到')).toHaveAccessibleDescription('不是时刻，例如 08:30')
+  await expect.element(dialog().getByLabelText('到')).toHaveAccessibleDescription(chinese('kit:date.noTime'))
   await expect.element(dialog().getByLabelText('到')).toHaveValue('早上')
   expect(saves()).toEqual([])
   await dialog().getByLabelText('到').fill('8:30')
@@ -167,7 +174,7 @@ test('each kind asks for what narrows it, and quiet hours begin with the night',
   const quiet = { from: '22:00', until: '08:30' }
   expect(saves().at(-1)).toMatchObject({ kind: 'ratePassed', percent: 35, minutes: 15, quiet })
   await button('新增规则').click()
-  const box = dialog().getByRole('checkbox', { name: '免打扰时段' })
+  const box = dialog().getByRole('checkbox', { name: chinese('shell:watch.quiet') })
   await box.click()
   await box.click()
   await expect.element(dialog().getByLabelText('从')).not.toBeInTheDocument()
@@ -181,7 +188,7 @@ test('a number of a rule is judged when it is left, and a rule with a wrong one 
   await button('新增规则').click()
   await dialog().getByRole('combobox', { name: '监视内容' }).selectOptions('ratePassed')
   await field('名称').fill('失败率')
-  const percent = dialog().getByRole('textbox', { name: '失败率达到（%）' })
+  const percent = dialog().getByRole('textbox', { name: chinese('shell:watch.percent') })
   const type = async (words: string) => {
     await percent.click()
     await userEvent.keyboard(`{Control>}a{/Control}{Delete}${words}`)
@@ -189,9 +196,9 @@ test('a number of a rule is judged when it is left, and a rule with a wrong one 
   for (const [words, message] of [
     ['0', '不能小于 1'],
     ['101', '不能大于 100'],
-    ['1.5', '请输入整数'],
-    ['多', '请输入数字'],
-    ['', '必填项不能为空'],
+    ['1.5', chinese('kit:table.notInteger')],
+    ['多', chinese('kit:table.notNumber')],
+    ['', chinese('common:required')],
   ] as const) {
     await type(words)
     await expect.element(percent).toHaveAccessibleDescription('')
@@ -211,11 +218,15 @@ test('what core finds wrong stands at its field; another refusal is told, and th
     throw refusal({ code: 'invalid-input', fields: { name: '不能为空', 'quiet.from': '不对' } })
   })
   await button('新增规则').click()
-  await dialog().getByRole('checkbox', { name: '免打扰时段' }).click()
+  await dialog()
+    .getByRole('checkbox', { name: chinese('shell:watch.quiet') })
+    .click()
   await field('名称').fill('甲')
   await save().click()
-  await expect.element(field('名称')).toHaveAccessibleDescription('请检查这一项')
-  await expect.element(dialog().getByLabelText('从')).toHaveAccessibleDescription('请检查这一项')
+  await expect.element(field('名称')).toHaveAccessibleDescription(chinese('shell:watch.invalid'))
+  await expect
+    .element(dialog().getByLabelText('从'))
+    .toHaveAccessibleDescription(chinese('shell:watch.invalid'))
   await expect.element(field('任务编号')).not.toHaveAccessibleDescription(/请检查/)
   bridge.on('watch.save', () => {
     throw refusal({ code: 'disk' })
@@ -244,10 +255,10 @@ test('what a rule looks for is typed into its field; Cancel asks, and saves noth
     () => dialog('新增规则').getByRole('button', { name: '取消' }).click(),
   ]) {
     await leave()
-    await expect.element(dialog('放弃未保存的修改？')).toBeVisible()
-    await focusIn(dialog('放弃未保存的修改？'))
+    await expect.element(dialog(chinese('shell:profile.discardQuestion'))).toBeVisible()
+    await focusIn(dialog(chinese('shell:profile.discardQuestion')))
     await userEvent.keyboard('{Escape}')
-    await expect.element(dialog('放弃未保存的修改？')).not.toBeInTheDocument()
+    await expect.element(dialog(chinese('shell:profile.discardQuestion'))).not.toBeInTheDocument()
     await expect.element(field('任务编号')).toHaveValue('1001')
   }
   await userEvent.keyboard('{Escape}')

@@ -9,6 +9,7 @@ import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useOverlay } from '../commands/overlay.ts'
 import ShortcutSheet from '../user/ShortcutSheet.tsx'
@@ -82,7 +83,7 @@ test('a window of one screen shows it with its title and environment, and closes
   be({ info: { kind: 'popout' }, session: { profile: sampleProfile({ environment: 'production' }) } })
   show(<PopOutFrame info={info()} />)
   await expect.element(page.getByRole('heading', { level: 1, name: '监视规则' })).toBeVisible()
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('生产')).toBeVisible()
   await expect.poll(title).toMatch(/^监视规则 · /)
   const [, tab] = useTabs.getState().tabs
@@ -100,7 +101,7 @@ test('a window of one screen shows it with its title and environment, and closes
 test('a window of one screen has the keys of its page and of the console, not those of tabs (28 B8)', async () => {
   be({ info: { kind: 'popout' } })
   show(<PopOutFrame info={info()} />)
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   const overlay = () => useOverlay.getState().overlay
   const { isNavCollapsed } = useLayout.getState()
   await userEvent.keyboard('{Control>}b{/Control}{Alt>}{Shift>}w{/Shift}{/Alt}{Alt>}1{/Alt}')
@@ -113,7 +114,7 @@ test('a window of one screen has the keys of its page and of the console, not th
   expect(page.getByRole('row', { name: /导航|Ctrl\+1/ }).elements()).toEqual([])
   useTabs.getState().reset()
   show(<PopOutFrame info={info()} />)
-  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  await expect.element(page.getByText(chinese('shell:watch.none'))).toBeVisible()
   await userEvent.keyboard('{Alt>}w{/Alt}')
   await expect.poll(() => closed).toBe(1)
 })
@@ -139,7 +140,7 @@ test('unsaved input in a window is asked about before it closes, and keeps the b
   useTabs.getState().setDirty(useTabs.getState().activeId, true)
   expect(leave()).toBe(false)
   bridge.send({ type: 'command', command: 'tab.close' })
-  await expect.element(dialog('以下页面有未保存的内容，确定放弃？')).toBeVisible()
+  await expect.element(dialog(chinese('shell:tabs.dirty'))).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(closed).toBe(0)

@@ -12,6 +12,7 @@ import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, grid, row } from '#tests/components/seen.ts'
 import { sampleInfo, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = apiConf
 
@@ -67,7 +68,8 @@ beforeEach(() => {
   bridge.serve(endpoints.page, () => ({ list: rows, total: rows.length }))
   bridge.serve(endpoints.get, ({ params: { id } }) => {
     const found = rows.find((one) => one.id === id)
-    if (!found) throw refusal({ code: 'refused', message: '记录不存在', status: 404, isMissing: true })
+    if (!found)
+      throw refusal({ code: 'refused', message: chinese('recordMissing'), status: 404, isMissing: true })
     return found
   })
 })
@@ -147,7 +149,7 @@ describe('the list', () => {
     expect(bodies(endpoints.updateStatus)).toEqual([])
     await rowButton('ORDER', '禁用').click()
     await dialog().getByRole('button', { name: '禁用' }).click()
-    await expect.poll(messages).toContain('操作处理成功')
+    await expect.poll(messages).toContain(chinese('api.apiConf:toggled'))
     expect(bodies(endpoints.updateStatus)).toEqual([{ ...conf(), status: false }])
     await expect.poll(() => columnTexts('状态')).toEqual(['禁用', '禁用'])
     await expect.element(rowButton('ORDER', '启用')).toBeVisible()
@@ -202,14 +204,14 @@ const choose = (label: string, option: string) =>
   page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOptions(option)
 const isShown = (label: string) => textbox(label).elements().length > 0
 const steps = [
-  '接收处理类',
-  '接收处理方法',
+  chinese('api.apiConf:field.receiptStepClass'),
+  chinese('api.apiConf:field.receiptStepMethod'),
   '查询类',
   '查询方法',
-  '调用接口类',
-  '调用接口方法',
-  '更新状态类',
-  '更新状态方法',
+  chinese('api.apiConf:field.responseStepClass'),
+  chinese('api.apiConf:field.responseStepMethod'),
+  chinese('api.apiConf:field.updateStepClass'),
+  chinese('api.apiConf:field.updateStepMethod'),
   '接口地址',
 ]
 const shownSteps = () => steps.filter(isShown)
@@ -228,7 +230,13 @@ async function showForm(id?: string): Promise<void> {
 describe('the edit tab', () => {
   test('without an id its texts are empty and its choices made (28 B13, OPS-API-16, OPS-API-17, OPS-API-18)', async () => {
     await showForm()
-    for (const label of ['接口编码', '接口名称', '备注', '接收处理类', '接收处理方法'])
+    for (const label of [
+      '接口编码',
+      '接口名称',
+      '备注',
+      chinese('api.apiConf:field.receiptStepClass'),
+      chinese('api.apiConf:field.receiptStepMethod'),
+    ])
       await expect.element(textbox(label)).toHaveValue('')
     const chosen = [
       ...(['提供方', '消费方'] as const).map((label) => [label, 'self'] as const),
@@ -241,7 +249,7 @@ describe('the edit tab', () => {
     ]
     for (const [label, value] of chosen)
       await expect.element(page.getByRole('combobox', { name: new RegExp(`^${label}`) })).toHaveValue(value)
-    await expect.element(page.getByText('提供方和消费方都是本系统，请把其中一方改为对方应用')).toBeVisible()
+    await expect.element(page.getByText(chinese('api.apiConf:category.self'))).toBeVisible()
     await expect.poll(() => optionsOf('提供方')).toEqual(['本系统', '客户系统', '仓储'])
     expect(optionsOf('消费方')).toEqual(['本系统', '客户系统', '仓储'])
     expect(optionsOf('请求方式')).toEqual(['推送', '拉取'])
@@ -257,7 +265,9 @@ describe('the edit tab', () => {
     rows = [conf({ ...empty, apiRequestType: '', apiType: '', apiProtocolType: '', apiDealType: '' })]
     await showForm('1')
     await button('保存').click()
-    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(8)
+    await expect
+      .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+      .toHaveLength(8)
     expect(bodies(endpoints.update)).toEqual([])
   })
 
@@ -279,12 +289,19 @@ describe('the edit tab', () => {
         .elements()
         .map(({ textContent }) => textContent)
     }
-    expect(await offered('接收处理方法')).toEqual(['accept', 'echo', 'feedback'])
-    expect(await offered('接收处理类')).toEqual(['ReceiptService', 'NotifyService'])
+    expect(await offered(chinese('api.apiConf:field.receiptStepMethod'))).toEqual([
+      'accept',
+      'echo',
+      'feedback',
+    ])
+    expect(await offered(chinese('api.apiConf:field.receiptStepClass'))).toEqual([
+      'ReceiptService',
+      'NotifyService',
+    ])
     await page.getByRole('option', { name: 'NotifyService' }).click()
-    await expect.element(textbox('接收处理类')).toHaveValue('NotifyService')
-    expect(await offered('接收处理方法')).toEqual(['feedback'])
-    await textbox('接收处理方法').fill('own')
+    await expect.element(textbox(chinese('api.apiConf:field.receiptStepClass'))).toHaveValue('NotifyService')
+    expect(await offered(chinese('api.apiConf:field.receiptStepMethod'))).toEqual(['feedback'])
+    await textbox(chinese('api.apiConf:field.receiptStepMethod')).fill('own')
     await textbox('接口编码').fill('NEW')
     await textbox('接口名称').fill('新接口')
     await button('保存').click()
@@ -304,19 +321,43 @@ describe('the edit tab', () => {
     await choose('提供方', '本系统')
     await choose('消费方', '客户系统')
     await choose('请求方式', '拉取')
-    await expect.poll(shownSteps).toEqual(['接收处理类', '接收处理方法'])
+    await expect
+      .poll(shownSteps)
+      .toEqual([
+        chinese('api.apiConf:field.receiptStepClass'),
+        chinese('api.apiConf:field.receiptStepMethod'),
+      ])
     await choose('请求方式', '推送')
-    await expect.poll(shownSteps).toEqual(['调用接口类', '调用接口方法', '接口地址'])
+    await expect
+      .poll(shownSteps)
+      .toEqual([
+        chinese('api.apiConf:field.responseStepClass'),
+        chinese('api.apiConf:field.responseStepMethod'),
+        '接口地址',
+      ])
     await choose('处理方式', '异步')
     await expect
       .poll(shownSteps)
-      .toEqual(['查询类', '查询方法', '调用接口类', '调用接口方法', '更新状态类', '更新状态方法', '接口地址'])
+      .toEqual([
+        '查询类',
+        '查询方法',
+        chinese('api.apiConf:field.responseStepClass'),
+        chinese('api.apiConf:field.responseStepMethod'),
+        chinese('api.apiConf:field.updateStepClass'),
+        chinese('api.apiConf:field.updateStepMethod'),
+        '接口地址',
+      ])
     await choose('消费方', '本系统')
     await choose('提供方', '客户系统')
-    await expect.poll(shownSteps).toEqual(['接收处理类', '接收处理方法'])
+    await expect
+      .poll(shownSteps)
+      .toEqual([
+        chinese('api.apiConf:field.receiptStepClass'),
+        chinese('api.apiConf:field.receiptStepMethod'),
+      ])
     await choose('消费方', '仓储')
     await expect.poll(shownSteps).toEqual([])
-    await expect.element(page.getByText('提供方和消费方都不是本系统，无需扩展配置')).toBeVisible()
+    await expect.element(page.getByText(chinese('api.apiConf:category.none'))).toBeVisible()
   })
 
   test('steps that show are required; what is hidden blocks nothing and is sent empty (OPS-API-20)', async () => {
@@ -334,15 +375,21 @@ describe('the edit tab', () => {
     ]
     bridge.serve(endpoints.update, () => '1')
     await showForm('1')
-    await expect.element(textbox('调用接口类')).toHaveValue('HttpCallService')
-    await textbox('扩展参数（JSON）').fill('{')
+    await expect
+      .element(textbox(chinese('api.apiConf:field.responseStepClass')))
+      .toHaveValue('HttpCallService')
+    await textbox(chinese('api.apiConf:field.extendJson')).fill('{')
     await choose('请求方式', '拉取')
-    await expect.element(textbox('接收处理类')).toBeVisible()
+    await expect.element(textbox(chinese('api.apiConf:field.receiptStepClass'))).toBeVisible()
     await button('保存').click()
-    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
-    await textbox('接收处理类').fill('ReceiptService')
-    await textbox('接收处理方法').fill('echo')
-    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(0)
+    await expect
+      .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+      .toHaveLength(2)
+    await textbox(chinese('api.apiConf:field.receiptStepClass')).fill('ReceiptService')
+    await textbox(chinese('api.apiConf:field.receiptStepMethod')).fill('echo')
+    await expect
+      .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+      .toHaveLength(0)
     await expect
       .poll(async () => {
         await button('保存').click()
@@ -367,11 +414,11 @@ describe('the edit tab', () => {
     await choose('消费方', '客户系统')
     await choose('请求方式', '推送')
     await choose('处理方式', '同步')
-    await textbox('调用接口类').fill('Mine')
+    await textbox(chinese('api.apiConf:field.responseStepClass')).fill('Mine')
     await choose('请求方式', '拉取')
-    await expect.element(textbox('接收处理类')).toBeVisible()
+    await expect.element(textbox(chinese('api.apiConf:field.receiptStepClass'))).toBeVisible()
     await choose('请求方式', '推送')
-    await expect.element(textbox('调用接口类')).toHaveValue('Mine')
+    await expect.element(textbox(chinese('api.apiConf:field.responseStepClass'))).toHaveValue('Mine')
   })
 
   test('an extension that is no JSON is told where it is typed (OPS-API-18)', async () => {
@@ -380,9 +427,9 @@ describe('the edit tab', () => {
     await choose('消费方', '客户系统')
     await choose('请求方式', '推送')
     await choose('处理方式', '同步')
-    await textbox('扩展参数（JSON）').fill('{"a":')
+    await textbox(chinese('api.apiConf:field.extendJson')).fill('{"a":')
     await userEvent.tab()
-    await expect.element(page.getByText('必须是有效的JSON')).toBeVisible()
+    await expect.element(page.getByText(chinese('common:json'))).toBeVisible()
   })
 })
 
@@ -415,7 +462,7 @@ describe('the detail', () => {
     expect(shown).toEqual([
       ['接口编码', 'ORDER'],
       ['接口名称', '订单接收'],
-      ['异常通知', '请求失败时通知管理员'],
+      ['异常通知', chinese('api.apiConf:notice')],
       ['提供方', '客户系统'],
       ['消费方', '本系统'],
       ['调用方式', '推送'],
@@ -423,12 +470,12 @@ describe('the detail', () => {
       ['协议类型', 'HTTP'],
       ['处理方式', '异步'],
       ['请求流程', '接收处理'],
-      ['接收处理类', 'ReceiptService'],
-      ['接收处理方法', 'accept'],
+      [chinese('api.apiConf:field.receiptStepClass'), 'ReceiptService'],
+      [chinese('api.apiConf:field.receiptStepMethod'), 'accept'],
       ['接口地址', 'https://admin.example.com/api/api/open/ORDER'],
       ['备注', '先接收后处理'],
     ])
-    const notice = page.getByRole('checkbox', { name: '请求失败时通知管理员' })
+    const notice = page.getByRole('checkbox', { name: chinese('api.apiConf:notice') })
     await expect.element(notice).toBeChecked()
     await expect.element(notice).toBeDisabled()
   })
@@ -437,22 +484,22 @@ describe('the detail', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     rows = [conf({ apiProvider: 'self', apiConsumer: 'CRM', apiUrl: 'https://u:geheim@crm.example/o?a=1' })]
     await showDetail()
-    await button('复制接口地址').click()
+    await button(chinese('api.apiConf:address.copy')).click()
     await expect.poll(() => write.mock.calls).toEqual([['https://***@crm.example/o?a=1']])
   })
 
   test('the request it describes is copied as cURL, where it describes one', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await showDetail()
-    await button('复制为 cURL').click()
-    await expect.poll(messages).toContain('已复制，敏感值已隐去')
+    await button(chinese('api.apiLog:curl')).click()
+    await expect.poll(messages).toContain(chinese('api.apiLog:curl.done'))
     expect(write.mock.calls[0]?.[0]).toMatch(
       /^curl -X POST 'https:\/\/admin\.example\.com\/api\/api\/open\/ORDER\?appId=CRM&timestamp=\d+&sign=\*\*\*'/,
     )
     rows = [conf({ apiProvider: 'WMS', apiConsumer: 'CRM' })]
     show(<ApiConfView key="other" params={{ id: '1' }} />)
     await expect.element(page.getByText('仓储')).toBeVisible()
-    await expect.element(button('复制为 cURL')).not.toBeInTheDocument()
+    await expect.element(button(chinese('api.apiLog:curl'))).not.toBeInTheDocument()
   })
 
   test('any other value reads as pull, custom, WebService and asynchronous (OPS-APD-03)', async () => {
@@ -464,7 +511,7 @@ describe('the detail', () => {
 
   test('lists the last ten requests with time, result and answer, asked by code (OPS-APD-05)', async () => {
     await showDetail()
-    const table = page.getByRole('table', { name: '最近10次请求' })
+    const table = page.getByRole('table', { name: chinese('api.apiConf:recent') })
     await expect.element(table).toBeVisible()
     await expect.poll(() => table.getByRole('row').elements()).toHaveLength(11)
     const first = table.getByRole('row').nth(1)
@@ -475,10 +522,10 @@ describe('the detail', () => {
 
   test('draws seven days, days without requests included, with the same figures as a table (OPS-APD-06)', async () => {
     await showDetail()
-    await expect.element(page.getByRole('img', { name: '最近7天请求数' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: chinese('api.apiConf:days') })).toBeVisible()
     expect(bridge.callsOf(apiMonitor.endpoints.days).at(-1)?.query).toEqual({ days: 7, apiCode: 'ORDER' })
-    await button('以表格查看').click()
-    const table = page.getByRole('table', { name: '最近7天请求数' })
+    await button(chinese('kit:chart.asTable')).click()
+    const table = page.getByRole('table', { name: chinese('api.apiConf:days') })
     await expect.poll(() => table.getByRole('row').elements()).toHaveLength(8)
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('2026-11-170成功0次，失败0次')
   })

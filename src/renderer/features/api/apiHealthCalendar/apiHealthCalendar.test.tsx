@@ -10,6 +10,7 @@ import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { health } = apiMonitor.endpoints
 
@@ -180,10 +181,10 @@ test('a platform that counts nothing is asked for rows, page by page, and told t
     beginDate: '2026-10-01 00:00:00',
     endDate: '2026-10-31 23:59:59',
   })
-  expect(page.getByText('请求超过10000条，数字不完整').elements()).toEqual([])
+  expect(page.getByText(chinese('api.apiHealthCalendar:partial')).elements()).toEqual([])
   total = 10_500
   await button('上个月').click()
-  await expect.element(page.getByText('请求超过10000条，数字不完整')).toBeVisible()
+  await expect.element(page.getByText(chinese('api.apiHealthCalendar:partial'))).toBeVisible()
   expect(paged()).toHaveLength(12)
 })
 
@@ -194,7 +195,7 @@ test('without an interface it offers those that are configured or called, and sh
     total: 1,
   }))
   show(<ApiHealthCalendar params={{}} />)
-  await expect.element(page.getByText('请选择要查看的接口')).toBeVisible()
+  await expect.element(page.getByText(chinese('api.apiHealthCalendar:noneDetail'))).toBeVisible()
   const choice = page.getByRole('combobox', { name: '接口' })
   await choice.click()
   const options = () =>

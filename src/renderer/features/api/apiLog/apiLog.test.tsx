@@ -6,6 +6,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { messages } from '#tests/components/messages.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, grid, header, row } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = apiLog
 
@@ -42,20 +43,28 @@ async function shown(params: Record<string, unknown> = {}): Promise<void> {
 /** The list with all of its filters. */
 async function unfolded(params: Record<string, unknown> = {}): Promise<void> {
   await shown(params)
-  await button('展开查询条件').click()
+  await button(chinese('kit:query.expand')).click()
 }
 
 const asked = () => bridge.callsOf(endpoints.page).map(({ query }) => query as Record<string, unknown>)
 
 test('columns in order, code and name in one cell, a result in words (OPS-APL-01, OPS-APL-03, OPS-APL-04)', async () => {
   await shown()
-  expect(columnNames()).toEqual(['接口', '请求时间', '响应时间', '耗时(ms)', '结果', '创建时间', '操作'])
+  expect(columnNames()).toEqual([
+    '接口',
+    '请求时间',
+    '响应时间',
+    chinese('api.apiLog:field.apiDuration'),
+    '结果',
+    '创建时间',
+    '操作',
+  ])
   expect(columnTexts('接口')).toEqual(['ORDER--订单接收', 'STOCK--库存'])
-  expect(columnTexts('耗时(ms)')).toEqual(['1024', '1024'])
+  expect(columnTexts(chinese('api.apiLog:field.apiDuration'))).toEqual(['1024', '1024'])
   expect(columnTexts('结果')).toEqual(['成功', '失败'])
   await header('接口').click()
   await expect.poll(() => asked().at(-1)).toMatchObject({ order: 'asc', orderField: 'api_code' })
-  await header('耗时(ms)').click()
+  await header(chinese('api.apiLog:field.apiDuration')).click()
   await expect.poll(() => asked().at(-1)).toMatchObject({ order: 'asc', orderField: 'api_duration' })
 })
 
@@ -103,7 +112,7 @@ test('text that is no moment stays in its field, says so and searches nothing', 
   await begin.click()
   // A day on the way to one that does not exist is not searched for either.
   await userEvent.keyboard('2026-02-30{Enter}')
-  await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:date.noMoment'))).toBeVisible()
   await button('查询').click()
   await expect.element(begin).toHaveValue('2026-02-30')
   await expect.element(begin).toHaveFocus()
@@ -128,7 +137,7 @@ test('the detail is read by id, cannot be changed, and JSON is indented (OPS-APL
     '签名',
     '请求时间',
     '响应时间',
-    '耗时(ms)',
+    chinese('api.apiLog:field.apiDuration'),
     '结果',
     '地址参数',
     '请求内容',
@@ -182,11 +191,11 @@ test('a request is copied as cURL with its secrets hidden, and its minutes open 
   bridge.serve(endpoints.get, () => log({ reqBodyStr: '{"orderNo":"DD-1","password":"geheim"}' }))
   await shown()
   await row('ORDER--').getByRole('button', { name: '详情' }).click()
-  await button('复制为 cURL').click()
-  await expect.poll(messages).toContain('已复制，敏感值已隐去')
+  await button(chinese('api.apiLog:curl')).click()
+  await expect.poll(messages).toContain(chinese('api.apiLog:curl.done'))
   expect(write.mock.calls[0]?.[0]).toContain("/api/open/ORDER?appId=CRM'")
   expect(write.mock.calls[0]?.[0]).toContain('{"orderNo":"DD-1","password":"***"}')
-  await button('在日志工作台中查看前后一分钟').click()
+  await button(chinese('api.apiLog:around')).click()
   const opened = useTabs.getState().tabs.at(-1)
   expect(opened).toMatchObject({ path: 'tool/log-workbench' })
   expect(JSON.parse(String(opened?.params.query))).toEqual({
@@ -202,7 +211,7 @@ test('two ticked requests are compared field by field, any other number is asked
   await shown()
   await page.getByRole('checkbox', { name: /ORDER$/ }).click()
   await button('对比').click()
-  await expect.element(page.getByText('请勾选两条请求进行对比')).toBeVisible()
+  await expect.element(page.getByText(chinese('api.apiLog:compare.two'))).toBeVisible()
   await page.getByRole('checkbox', { name: /STOCK$/ }).click()
   await button('对比').click()
   const table = dialog('请求对比').getByRole('table')
@@ -213,6 +222,8 @@ test('two ticked requests are compared field by field, any other number is asked
       .slice(1)
       .map(({ textContent }) => textContent)
   await expect.poll(lines).toEqual(['接口编码ORDERSTOCK', '接口名称订单接收库存', '结果truefalse'])
-  await dialog('请求对比').getByRole('switch', { name: '显示全部字段' }).click()
+  await dialog('请求对比')
+    .getByRole('switch', { name: chinese('api.apiLog:compare.all') })
+    .click()
   await expect.poll(lines).toContain('请求内容 orderNoDD-1DD-1')
 })

@@ -6,6 +6,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { cards, errorDays, errors } = apiMonitor.endpoints
 
@@ -46,7 +47,9 @@ test('four cards show sum and parts of one answer, missing keys as 0 (OPS-MON-01
   await expect.element(card('接口状态')).toHaveTextContent('接口状态7启用5禁用2')
   await expect.element(card('协议类型')).toHaveTextContent('协议类型7HTTP6WebService1')
   await expect.element(card('处理方式')).toHaveTextContent('处理方式7同步7异步0')
-  await expect.element(card('最近7天请求')).toHaveTextContent('最近7天请求100成功90失败10')
+  await expect
+    .element(card(chinese('api.apiMonitor:card.log')))
+    .toHaveTextContent('最近7天请求100成功90失败10')
 })
 
 test('a figure with a list behind it opens that list', async () => {
@@ -63,9 +66,9 @@ test('a figure with a list behind it opens that list', async () => {
 test('seven bars, one for each day, with the same figures as a table (OPS-MON-02)', async () => {
   await shown()
   expect(bridge.callsOf(errorDays).at(-1)?.query).toEqual({ days: 7 })
-  await expect.element(page.getByRole('img', { name: '最近7天失败数' })).toBeVisible()
-  await button('以表格查看').click()
-  const table = page.getByRole('table', { name: '最近7天失败数' })
+  await expect.element(page.getByRole('img', { name: chinese('api.apiMonitor:errors.days') })).toBeVisible()
+  await button(chinese('kit:chart.asTable')).click()
+  const table = page.getByRole('table', { name: chinese('api.apiMonitor:errors.days') })
   await expect
     .poll(() =>
       table
@@ -86,18 +89,18 @@ test('a click on a bar, or on its line of the table, opens the failures of that 
   const place = { x: 48 + slot * 6.5, y: height - 34 }
   await expect
     .poll(async () => {
-      await page.getByRole('img', { name: '最近7天失败数' }).click({ position: place })
+      await page.getByRole('img', { name: chinese('api.apiMonitor:errors.days') }).click({ position: place })
       return lastTab()
     })
     .toMatchObject({ path: 'api/apiLog', params: { date: '2026-11-23', apiStatus: 'false' } })
-  await button('以表格查看').click()
+  await button(chinese('kit:chart.asTable')).click()
   await button('2026-11-18').click()
   expect(lastTab()).toMatchObject({ params: { date: '2026-11-18', apiStatus: 'false' } })
 })
 
 test('ten errors, newest first, with name, answer and time (OPS-MON-04)', async () => {
   await shown()
-  const table = page.getByRole('table', { name: '最近10次失败' })
+  const table = page.getByRole('table', { name: chinese('api.apiMonitor:errors.latest') })
   expect(table.getByRole('row').elements()).toHaveLength(11)
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('接口0answer 02026-11-23 10:00:50')
 })
@@ -116,5 +119,5 @@ test('a part that failed says so, the others stand, and it is asked again', asyn
   await expect.element(page.getByText('统计失败')).toBeVisible()
   bridge.serve(errorDays, () => days)
   await button('重试').click()
-  await expect.element(page.getByRole('img', { name: '最近7天失败数' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: chinese('api.apiMonitor:errors.days') })).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = billType
 
@@ -64,10 +65,18 @@ describe('the list', () => {
     await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
     await expect.element(row('CK')).toBeVisible()
     expect(columnNames()).toEqual([
-      ...['单据名称 (标识)', '编号格式', '时间格式', '按时间重新计数', '流水号位数', '起始值', '操作'],
+      ...[
+        chinese('bill.billType:field.nameAndSign'),
+        '编号格式',
+        '时间格式',
+        chinese('bill.billType:field.tmIsCalc'),
+        chinese('bill.billType:field.numDigits'),
+        '起始值',
+        '操作',
+      ],
     ])
-    expect(columnTexts('单据名称 (标识)')).toEqual(['销售订单 (XS)', '出库单 (CK)'])
-    expect(columnTexts('按时间重新计数')).toEqual(['是', '否'])
+    expect(columnTexts(chinese('bill.billType:field.nameAndSign'))).toEqual(['销售订单 (XS)', '出库单 (CK)'])
+    expect(columnTexts(chinese('bill.billType:field.tmIsCalc'))).toEqual(['是', '否'])
     expect(columnTexts('编号格式')[0]).toBe('{DJ}{TM}{NUM}')
     for (const name of ['新增', '批量删除', '导出']) await expect.element(button(name)).toBeVisible()
   })
@@ -92,11 +101,13 @@ describe('the list', () => {
 describe('the form', () => {
   test('starts with 6 digits, start 1 and counting by time; name and sign are required (OPS-BTY-03, OPS-BTY-04)', async () => {
     open()
-    await expect.element(field('流水号位数')).toHaveValue('6')
+    await expect.element(field(chinese('bill.billType:field.numDigits'))).toHaveValue('6')
     await expect.element(field('起始值')).toHaveValue('1')
     await expect.element(dialog().getByRole('switch')).toBeChecked()
     await dialog().getByRole('button', { name: '保存' }).click()
-    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+    await expect
+      .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+      .toHaveLength(2)
     expect(bridge.callsOf(endpoints.create)).toEqual([])
   })
 
@@ -105,7 +116,7 @@ describe('the form', () => {
     await field('单据名称').fill('采购')
     await field('单据标识').fill('C\u200BG')
     await dialog().getByRole('button', { name: '保存' }).click()
-    await expect.element(page.getByText('含有不可见字符，请删除后重新输入')).toBeVisible()
+    await expect.element(page.getByText(chinese('common:invisible'))).toBeVisible()
     await expect.element(field('单据标识')).toHaveValue('C\u200BG')
     expect(bridge.callsOf(endpoints.create)).toEqual([])
   })
@@ -131,7 +142,7 @@ describe('the form', () => {
   test('shows the next three numbers of the present counter, and follows typing', async () => {
     open({})
     await expect.poll(numbers).toEqual([`XS${year}0004`, `XS${year}0005`, `XS${year}0006`])
-    await field('流水号位数').fill('6')
+    await field(chinese('bill.billType:field.numDigits')).fill('6')
     await expect.poll(numbers).toEqual([`XS${year}000004`, `XS${year}000005`, `XS${year}000006`])
   })
 
@@ -145,7 +156,7 @@ describe('the form', () => {
     open({})
     await field('起始值').fill('10000')
     await dialog().getByRole('button', { name: '保存' }).click()
-    await expect.element(page.getByText('起始值超出了流水号位数')).toBeVisible()
+    await expect.element(page.getByText(chinese('common:billStart'))).toBeVisible()
     expect(bridge.callsOf(endpoints.update)).toEqual([])
   })
 })
@@ -162,7 +173,7 @@ describe('the form of a type that has counted', () => {
   test('keeps its sign and its counting mode and says why (OPS-BTY-03)', async () => {
     open({})
     await expect.element(field('单据标识')).toHaveAttribute('readonly')
-    await expect.element(dialog().getByText('该单据类型已产生编号，标识不能修改')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('bill.billType:hint.signCounted'))).toBeVisible()
     await expect.element(dialog().getByRole('switch')).toBeDisabled()
     await expect.element(dialog().getByText(/计数方式不能修改，否则编号会重复/)).toBeVisible()
     bridge.serve(endpoints.update, () => '1')
@@ -179,7 +190,7 @@ describe('the form of a type that has counted', () => {
     open({})
     const time = dialog().getByRole('combobox').last()
     await expect.poll(() => time.getByRole('option').elements()).toHaveLength(4)
-    const said = dialog().getByText('该单据类型已产生编号，计数周期不能修改，否则编号会重复')
+    const said = dialog().getByText(chinese('bill.billType:periodCounted'))
     await time.selectOptions('21')
     await expect.element(said).toBeVisible()
     await time.selectOptions('22')
@@ -219,7 +230,7 @@ test('a year of numbers is worked out as it is typed, warns of digits, and is sa
   show(null)
   void openDialog(YearDialog, { type: type() })
   await field('年份').fill('2025')
-  await field('每日单据数').fill('50')
+  await field(chinese('bill.billType:year.perDay')).fill('50')
   await expect.element(dialog().getByText('从 2025-07-19 起流水号超出 4 位，编号将变长。')).toBeVisible()
   await dialog().getByRole('button', { name: '导出' }).click()
   await expect.poll(() => bridge.inputsOf('files.save')).toHaveLength(1)
@@ -228,8 +239,14 @@ test('a year of numbers is worked out as it is typed, warns of digits, and is sa
   if (content?.kind !== 'csv') throw new Error('no sheet')
   expect(content.rows).toHaveLength(365)
   expect(content.rows[0]).toEqual(['2025-01-01', 'XS20250001', 'XS20250050', '50', '重新计数'])
-  expect(content.rows.at(-1)).toEqual(['2025-12-31', 'XS202518201', 'XS202518250', '18250', '流水号超出位数'])
-  await field('每日单据数').fill('0')
+  expect(content.rows.at(-1)).toEqual([
+    '2025-12-31',
+    'XS202518201',
+    'XS202518250',
+    '18250',
+    chinese('bill.billType:year.long'),
+  ])
+  await field(chinese('bill.billType:year.perDay')).fill('0')
   await expect.element(dialog().getByText('请输入 1 到 200 之间的整数')).toBeVisible()
 })
 
@@ -252,14 +269,14 @@ test('years and counts that are none say so, and nothing is offered to be saved'
   void openDialog(YearDialog, { type: type() })
   const save = dialog().getByRole('button', { name: '导出' })
   for (const [label, good, bad, words] of [
-    ['年份', '2025', ['', '1969', '10000', '二〇二五', '2025.5'], '请输入 1970 到 9999 之间的年份'],
-    ['每日单据数', '3', ['', '-1', '201', '1e2'], '请输入 1 到 200 之间的整数'],
+    ['年份', '2025', ['', '1969', '10000', '二〇二五', '2025.5'], chinese('bill.billType:year.wrongYear')],
+    [chinese('bill.billType:year.perDay'), '3', ['', '-1', '201', '1e2'], '请输入 1 到 200 之间的整数'],
   ] as const) {
     for (const typed of bad) {
       await field(label).fill(typed)
       await expect.element(dialog().getByText(words)).toBeVisible()
       await expect.element(save).toBeDisabled()
-      await expect.element(dialog().getByText('请先填写年份和每日单据数')).toBeVisible()
+      await expect.element(dialog().getByText(chinese('bill.billType:year.nothing'))).toBeVisible()
     }
     await field(label).fill(good)
     await expect.element(save).toBeEnabled()
@@ -277,7 +294,7 @@ test('counters that could not be read say why and are read again; a type without
   void openDialog(CountersDialog, { type: type() })
   await expect.element(dialog().getByText('计数器读不出')).toBeVisible()
   await dialog().getByRole('button', { name: '重试' }).click()
-  await expect.element(dialog().getByText('还没有占用过编号')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('bill.billType:counters.none'))).toBeVisible()
   expect(answers).toBe(2)
 })
 
@@ -285,7 +302,7 @@ test('digits that are emptied are the usual ones', async () => {
   bridge.serve(endpoints.update, () => '1')
   open({})
   await expect.poll(numbers).toHaveLength(3)
-  await field('流水号位数').fill('')
+  await field(chinese('bill.billType:field.numDigits')).fill('')
   await dialog().getByRole('button', { name: '保存' }).click()
   await expect
     .poll(() => bridge.bodiesOf(endpoints.update))
@@ -293,15 +310,15 @@ test('digits that are emptied are the usual ones', async () => {
 })
 
 test.each([
-  ['0', '1', '流水号位数', '不能小于 1'],
-  ['40', '1', '流水号位数', '不能大于 15'],
-  ['1', '10', '起始值', '起始值超出了流水号位数'],
+  ['0', '1', chinese('bill.billType:field.numDigits'), '不能小于 1'],
+  ['40', '1', chinese('bill.billType:field.numDigits'), '不能大于 15'],
+  ['1', '10', '起始值', chinese('common:billStart')],
 ])(
   '%s digits with start %s are refused at %s; no numbers are made up meanwhile',
   async (digits, start, label, words) => {
     open({})
     await expect.poll(numbers).toHaveLength(3)
-    await field('流水号位数').fill(digits)
+    await field(chinese('bill.billType:field.numDigits')).fill(digits)
     await field('起始值').fill(start)
     await expect.poll(numbers).toEqual([])
     await dialog().getByRole('button', { name: '保存' }).click()

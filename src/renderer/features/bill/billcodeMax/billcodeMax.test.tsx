@@ -6,6 +6,7 @@ import { BillcodeMaxScreen } from '#features/bill/billcodeMax/billcodeMax.list.t
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = billcodeMax
 let last = 0
@@ -44,8 +45,14 @@ const occupied = () => bridge.callsOf(endpoints.buildMaxBillCode)
 
 test('columns in order, filtered by type; no delete is ever offered (OPS-BMX-01, OPS-BMX-02, OPS-BMX-04)', async () => {
   await shown()
-  expect(columnNames()).toEqual(['单据名称 (标识)', '编号标识', '最大流水号', '最大编号', '操作'])
-  expect(columnTexts('单据名称 (标识)')).toEqual(['销售订单 (XS)'])
+  expect(columnNames()).toEqual([
+    chinese('bill.billcodeMax:field.nameAndSign'),
+    '编号标识',
+    chinese('bill.billcodeMax:field.maxNo'),
+    '最大编号',
+    '操作',
+  ])
+  expect(columnTexts(chinese('bill.billcodeMax:field.nameAndSign'))).toEqual(['销售订单 (XS)'])
   expect(button('删除').elements()).toEqual([])
   await page.getByRole('combobox', { name: '单据类型' }).selectOptions('XS')
   await button('查询').click()
@@ -58,9 +65,9 @@ test('the type is required in the dialog (OPS-BMX-03, OPS-BMX-05)', async () => 
   await button('模拟编号').first().click()
   await expect.element(dialog('模拟编号')).toBeVisible()
   for (const label of ['公司标识', '部门标识', '业务标识']) await expect.element(field(label)).toBeVisible()
-  for (const name of ['查看', '查看并占用']) {
+  for (const name of ['查看', chinese('bill.billcodeMax:occupy')]) {
     await dialog().getByRole('button', { name, exact: true }).click()
-    await expect.element(dialog().getByText('必填项不能为空')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('common:required'))).toBeVisible()
   }
   expect(occupied()).toEqual([])
   expect(bridge.callsOf(endpoints.getMaxBillCode)).toEqual([])
@@ -73,12 +80,14 @@ test('viewing occupies nothing, occupying once a press; the list moves on (OPS-B
   await field('公司标识').fill('SH')
   await dialog().getByRole('button', { name: '查看', exact: true }).click()
   await expect.element(number()).toHaveValue('XS4')
-  await expect.element(dialog().getByText('这是下一个编号，尚未占用')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('bill.billcodeMax:seen'))).toBeVisible()
   expect(bridge.callsOf(endpoints.getMaxBillCode).map(({ body }) => body)).toEqual([
     { billSign: 'XS', companySign: 'SH', deptSign: '', bizSign: '' },
   ])
-  await dialog().getByRole('button', { name: '查看并占用' }).dblClick()
-  await expect.element(dialog().getByText('编号已占用，不会再次产生')).toBeVisible()
+  await dialog()
+    .getByRole('button', { name: chinese('bill.billcodeMax:occupy') })
+    .dblClick()
+  await expect.element(dialog().getByText(chinese('bill.billcodeMax:occupied'))).toBeVisible()
   await expect.element(number()).toHaveValue('XS4')
   expect(occupied()).toHaveLength(1)
   await dialog().getByRole('button', { name: '关闭' }).click()
@@ -93,7 +102,9 @@ test('a refusal is said in the dialog; from a row the fields are filled (OPS-BMX
   await row('XS3').getByRole('button', { name: '模拟编号' }).click()
   await expect.element(field('公司标识')).toHaveValue('SH')
   await expect.element(dialog().getByRole('combobox')).toHaveValue('XS')
-  await dialog().getByRole('button', { name: '查看并占用' }).click()
+  await dialog()
+    .getByRole('button', { name: chinese('bill.billcodeMax:occupy') })
+    .click()
   await expect.element(dialog().getByText('单据类型没有编号格式')).toBeVisible()
   await expect.element(number()).toHaveValue('')
 })

@@ -9,6 +9,7 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = billcodeTemplate
 
@@ -67,7 +68,14 @@ test('the help names every placeholder and is shown for ten seconds (OPS-BTP-02,
   await frame()
   expect(texts('[role=dialog] dt')).toEqual(['{DJ}', '{TM}', '{NUM}', '{GS}', '{BM}', '{YW}'])
   expect(texts('[role=dialog] dd')).toEqual([
-    ...['单据类型（标识）', '时间（按时间格式）', '流水号（必须出现一次）', '公司', '部门', '业务自定义'],
+    ...[
+      chinese('pickers:bill.meaning.DJ'),
+      chinese('pickers:bill.meaning.TM'),
+      chinese('pickers:bill.meaning.NUM'),
+      '公司',
+      '部门',
+      chinese('pickers:bill.meaning.YW'),
+    ],
   ])
   vi.advanceTimersByTime(9900)
   await frame()
@@ -78,15 +86,17 @@ test('the help names every placeholder and is shown for ten seconds (OPS-BTP-02,
 
 test('a button of the list shows the help (OPS-BTP-02)', async () => {
   await shown()
-  await button('占位符说明').click()
-  await expect.element(dialog('占位符说明')).toBeVisible()
+  await button(chinese('bill.billcodeTemplate:help')).click()
+  await expect.element(dialog(chinese('bill.billcodeTemplate:help'))).toBeVisible()
 })
 
 test('the help of the form leaves the field alone; Escape closes only the help (OPS-BTP-02)', async () => {
   show(null)
   void openDialog(BillTemplateForm, {})
   await field('编号格式').fill('{XX}')
-  await dialog().getByRole('button', { name: '占位符说明' }).click()
+  await dialog()
+    .getByRole('button', { name: chinese('bill.billcodeTemplate:help') })
+    .click()
   await expect.poll(() => texts('dt')).toEqual(['{DJ}', '{TM}', '{NUM}', '{GS}', '{BM}', '{YW}'])
   await expect.element(field('编号格式')).toHaveFocus()
   await userEvent.keyboard('{NUM}'.replace('{', '{{'))
@@ -102,7 +112,9 @@ test('title and format are required, the status starts at 1 (OPS-BTP-04)', async
   void openDialog(BillTemplateForm, {})
   await expect.element(dialog().getByRole('combobox')).toHaveValue('1')
   await dialog().getByRole('button', { name: '保存' }).click()
-  await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+  await expect
+    .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+    .toHaveLength(2)
 })
 
 test('a template is saved with its fields (OPS-BTP-04)', async () => {
@@ -125,12 +137,12 @@ test('a format is explained as it is typed: numbers, and what is wrong by name (
   await field('编号格式').fill('{XX}{DJ}{num}')
   await expect.element(page.getByText('未知的占位符 {XX}')).toBeVisible()
   await expect.element(page.getByText('未知的占位符 {num}')).toBeVisible()
-  await expect.element(page.getByText('缺少流水号占位符 {NUM}')).toBeVisible()
+  await expect.element(page.getByText(chinese('common:billNumberMissing'))).toBeVisible()
   expect(numbers()).toEqual([])
   await field('编号格式').fill('{DJ}{DJ}{NUM}{NUM}')
   await expect.element(page.getByText('{DJ} 出现了不止一次')).toBeVisible()
   await field('名称').fill('坏')
   await dialog().getByRole('button', { name: '保存' }).click()
-  await expect.poll(() => page.getByText('流水号占位符 {NUM} 只能出现一次').elements()).toHaveLength(2)
+  await expect.poll(() => page.getByText(chinese('common:billNumberTwice')).elements()).toHaveLength(2)
   expect(bridge.callsOf(endpoints.create)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = billcodeTime
 
@@ -52,7 +53,9 @@ test('title is required, and the pattern of kind 1 (OPS-BTM-02, OPS-BTM-03)', as
   void openDialog(TimeForm, {})
   await expect.element(field('名称')).toBeVisible()
   await save()
-  await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+  await expect
+    .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+    .toHaveLength(2)
   expect(bridge.callsOf(endpoints.create)).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnTexts, dialog, input, row } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = auditEvent
 
@@ -77,7 +78,7 @@ test('what comes with the system is not deleted; the list asks by code, name and
 test('adding and editing open tabs of their own; records are those of the event', async () => {
   await listed()
   await button('新增').click()
-  await expect.poll(() => opened().map(({ title }) => title)).toEqual(['新增审计事件'])
+  await expect.poll(() => opened().map(({ title }) => title)).toEqual([chinese('msg.auditEvent:tab.add')])
   expect(opened()[0]?.params.timestamp).toEqual(expect.any(Number))
   await row('OWN').getByRole('button', { name: '编辑' }).click()
   await expect.poll(() => opened().map(({ title }) => title)).toContain('自定')
@@ -108,7 +109,7 @@ test('a stored event keeps its code, and is saved without its receivers', async 
   const tab = edit('1')
   await expect.poll(() => tab()?.title).toBe('审计事件：弱密码')
   await expect.element(input('事件编码')).toHaveAttribute('readonly')
-  await expect.element(input('Cron 表达式')).toHaveValue('0 0 3 * * ?')
+  await expect.element(input(chinese('msg.auditEvent:field.jobCron'))).toHaveValue('0 0 3 * * ?')
   await input('执行参数').fill('{"days":3}')
   await button('保存').click()
   await expect.poll(() => bridge.callsOf(endpoints.update)).toHaveLength(1)
@@ -118,7 +119,7 @@ test('a stored event keeps its code, and is saved without its receivers', async 
 
 test('a function is a class and a method; those that the platform has are suggested', async () => {
   const tab = edit()
-  await expect.poll(() => tab()?.title).toBe('新增审计事件')
+  await expect.poll(() => tab()?.title).toBe(chinese('msg.auditEvent:tab.add'))
   await expect.element(input('事件编码')).not.toHaveAttribute('readonly')
   await fn().click()
   await userEvent.keyboard('weak')
@@ -131,9 +132,11 @@ test('a function is a class and a method; those that the platform has are sugges
   expect(options()).not.toContain('AuditLogService.recentErrors')
   await fn().fill('nothing')
   await button('保存').click()
-  await expect.element(page.getByText('格式应为className.method')).toBeVisible()
+  await expect.element(page.getByText(chinese('msg.auditEvent:wrong.jobFunction'))).toBeVisible()
   await expect.element(fn()).toHaveAttribute('aria-invalid', 'true')
   // Code, name, template and times are missing as well.
-  await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(4)
+  await expect
+    .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+    .toHaveLength(4)
   expect(bridge.callsOf(endpoints.create)).toEqual([])
 })

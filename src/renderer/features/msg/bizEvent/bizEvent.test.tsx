@@ -11,6 +11,7 @@ import { ListPage } from '#kit/list/ListPage.tsx'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, input, row } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = bizEvent
 
@@ -66,7 +67,16 @@ const tabs = (path: string) => useTabs.getState().tabs.filter((tab) => tab.path 
 test('units and states in words; the list asks by code, name and state', async () => {
   await listed()
   expect(columnNames()).toEqual([
-    ...['事件编码', '事件名称', 'Cron 表达式', '执行方法', '时间单位', '状态', '备注', '操作'],
+    ...[
+      '事件编码',
+      '事件名称',
+      chinese('msg.bizEvent:field.jobCron'),
+      '执行方法',
+      '时间单位',
+      '状态',
+      '备注',
+      '操作',
+    ],
   ])
   expect(columnTexts('时间单位')).toEqual(['天', '小时'])
   expect(columnTexts('状态')).toEqual(['正常', '停止'])
@@ -85,7 +95,9 @@ test('rules, a new event and a stored one open in tabs of their own', async () =
   await expect.poll(() => tabs(bizEventRuleTab.path).map(({ title }) => title)).toEqual(['规则：逾期'])
   expect(tabs(bizEventRuleTab.path)[0]?.params).toEqual({ eventCode: 'LATE', timeUnit: 'H' })
   await button('新增').click()
-  await expect.poll(() => tabs(bizEventEditTab.path).map(({ title }) => title)).toEqual(['新增业务事件'])
+  await expect
+    .poll(() => tabs(bizEventEditTab.path).map(({ title }) => title))
+    .toEqual([chinese('msg.bizEvent:tab.add')])
   expect(tabs(bizEventEditTab.path)[0]?.params.timestamp).toEqual(expect.any(Number))
   await row('LATE').getByRole('button', { name: '编辑' }).click()
   await expect.poll(() => tabs(bizEventEditTab.path).map(({ title }) => title)).toContain('逾期')
@@ -111,11 +123,11 @@ test.each([
 test('a new event counts in days, is enabled, and is created with what was typed', async () => {
   bridge.serve(endpoints.create, () => '9')
   const tab = edit()
-  await expect.poll(() => tab()?.title).toBe('新增业务事件')
+  await expect.poll(() => tab()?.title).toBe(chinese('msg.bizEvent:tab.add'))
   await expect.element(input('事件编码')).not.toHaveAttribute('readonly')
   await input('事件编码').fill('NEW')
   await input('事件名称').fill('新的')
-  await input('Cron 表达式').fill('0 0 8 * * ?')
+  await input(chinese('msg.bizEvent:field.jobCron')).fill('0 0 8 * * ?')
   await input('执行参数').fill('{}')
   await fn().click()
   await userEvent.keyboard('overdue')
@@ -145,6 +157,6 @@ test('a stored one keeps its code; a function that is none is refused where it s
   await expect.element(fn()).toHaveValue('own.job')
   await fn().fill('nothing')
   await button('保存').click()
-  await expect.element(page.getByText('格式应为beanName.method')).toBeVisible()
+  await expect.element(page.getByText(chinese('msg.bizEvent:wrong.jobFunction'))).toBeVisible()
   expect(bridge.callsOf(endpoints.update)).toEqual([])
 })

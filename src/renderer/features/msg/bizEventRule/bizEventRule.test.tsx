@@ -13,6 +13,7 @@ import { cellAt, editor, messageAt, wordsOf } from '#tests/components/editTable.
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, focusIn, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = bizEventRule
 
@@ -129,7 +130,7 @@ describe('the list', () => {
 
   test('of an event that counts in hours, it counts in hours', async () => {
     await shown('H')
-    expect(columnTexts('距今小时数')).toEqual(['1 ~ 7', '≤ -1'])
+    expect(columnTexts(chinese('msg.bizEventRule:field.dtNum.H'))).toEqual(['1 ~ 7', '≤ -1'])
     expect(columnTexts('发送频率')).toEqual(['每 3 小时', '仅一次'])
   })
 
@@ -198,7 +199,9 @@ describe('the editor', () => {
     await expect.element(field('事件编码')).toHaveAttribute('readonly')
     await expect.element(dialog().getByRole('radio', { name: '仅一次' })).toBeChecked()
     await save()
-    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+    await expect
+      .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+      .toHaveLength(2)
     expect(bridge.callsOf(endpoints.create)).toEqual([])
   })
 
@@ -208,7 +211,7 @@ describe('the editor', () => {
     await field('规则名称').fill('三天内')
     await expect.poll(() => dialog().getByRole('option', { name: '应收' }).elements()).toHaveLength(1)
     await dialog().getByRole('combobox', { name: '业务类型' }).selectOptions('YS')
-    await field('距今最多天数').fill('3')
+    await field(chinese('msg.bizEventRule:field.dtNumMax.D')).fill('3')
     await field('最小金额').fill('0.5')
     await dialog().getByRole('combobox', { name: '金额单位' }).selectOptions('10000')
     await dialog().getByRole('button', { name: '选择', exact: true }).click()
@@ -238,8 +241,8 @@ describe('the editor', () => {
       )
       .toEqual(['全部', 'OLD', '合同', '应收'])
     await expect.element(type).toHaveValue('OLD')
-    await expect.element(field('距今最少小时数')).toHaveValue('1')
-    await expect.element(field('距今最多小时数')).toHaveValue('7')
+    await expect.element(field(chinese('msg.bizEventRule:field.dtNumMin.H'))).toHaveValue('1')
+    await expect.element(field(chinese('msg.bizEventRule:field.dtNumMax.H'))).toHaveValue('7')
     await expect.element(dialog().getByRole('radio', { name: '重复' })).toBeChecked()
     await expect.element(least('小时')).toHaveValue('3')
   })
@@ -262,10 +265,10 @@ describe('the editor', () => {
     await dialog().getByText('重复').click()
     await expect.element(least('天')).toHaveValue('')
     for (const [words, message] of [
-      ['', '必填项不能为空'],
-      ['0', '请输入大于0的整数'],
-      ['-1', '请输入大于0的整数'],
-      ['1.5', '请输入大于0的整数'],
+      ['', chinese('common:required')],
+      ['0', chinese('msg.bizEventRule:wrong.frequency')],
+      ['-1', chinese('msg.bizEventRule:wrong.frequency')],
+      ['1.5', chinese('msg.bizEventRule:wrong.frequency')],
     ] as const) {
       await least('天').fill(words)
       await press('{Tab}')
@@ -274,7 +277,9 @@ describe('the editor', () => {
     }
     await least('天').fill('12')
     await press('{Tab}')
-    await expect.element(dialog().getByText('请输入大于0的整数', { exact: true })).not.toBeInTheDocument()
+    await expect
+      .element(dialog().getByText(chinese('msg.bizEventRule:wrong.frequency'), { exact: true }))
+      .not.toBeInTheDocument()
     await save()
     await expect.poll(() => bridge.callsOf(endpoints.update)).toHaveLength(1)
     expect(bridge.bodiesOf(endpoints.update)[0]).toMatchObject({ id: '2', frequency: 12 })
@@ -325,10 +330,12 @@ describe('the editor', () => {
 
   test('reversed ends are refused where the upper one stands', async () => {
     open(rule())
-    await field('距今最少天数').fill('8')
+    await field(chinese('msg.bizEventRule:field.dtNumMin.D')).fill('8')
     await save()
-    await expect.element(dialog().getByText('最小值不能大于最大值')).toBeVisible()
-    await expect.element(field('距今最多天数')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(dialog().getByText(chinese('msg.bizEventRule:wrong.range'))).toBeVisible()
+    await expect
+      .element(field(chinese('msg.bizEventRule:field.dtNumMax.D')))
+      .toHaveAttribute('aria-invalid', 'true')
     expect(bridge.callsOf(endpoints.update)).toEqual([])
   })
 })
@@ -349,7 +356,7 @@ describe('the table', () => {
     const days = heads()
     expect(days).toEqual(expect.arrayContaining(['最少天数', '最多天数', '间隔天数', '单位', '最小金额']))
     expect(wordsOf(2)[0]).toBe('到期提醒')
-    expect(wordsOf(3)).toEqual(['用户 2 项 · 外部 1 项', '配置接收人'])
+    expect(wordsOf(3)).toEqual(['用户 2 项 · 外部 1 项', chinese('msg.bizEventRule:inline.receivers')])
     expect(wordsOf(4)).toEqual(['合同', '全部'])
     expect([wordsOf(5), wordsOf(6)]).toEqual([
       ['1', ''],
@@ -398,17 +405,38 @@ describe('the table', () => {
     [
       'reversed ends, parts of a cent, less than never',
       ['', '', '', '', '8', '', '', '1.005', '', '-1'],
-      ['', '最小值不能大于最大值', '', '最多两位小数', '', '不能小于 0'],
+      [
+        '',
+        chinese('msg.bizEventRule:wrong.range'),
+        '',
+        chinese('msg.bizEventRule:wrong.cents'),
+        '',
+        '不能小于 0',
+      ],
     ],
     [
       'numbers that are too large or not whole',
       ['', '', '', '', '1.5', '1000001', '0.001', '', '', '1000001'],
-      ['请输入整数', '不能大于 1000000', '最多两位小数', '', '', '不能大于 1000000'],
+      [
+        chinese('msg.bizEventRule:wrong.whole'),
+        '不能大于 1000000',
+        chinese('msg.bizEventRule:wrong.cents'),
+        '',
+        '',
+        '不能大于 1000000',
+      ],
     ],
     [
       'words, without a reversed range, and amounts that are reversed',
       ['', '', '', '', 'x', '', '21', '', '', '1.5'],
-      ['请输入数字', '', '', '最小值不能大于最大值', '', '请输入整数'],
+      [
+        chinese('msg.bizEventRule:wrong.number'),
+        '',
+        '',
+        chinese('msg.bizEventRule:wrong.range'),
+        '',
+        chinese('msg.bizEventRule:wrong.whole'),
+      ],
     ],
     [
       'an amount above a trillion',
@@ -432,7 +460,7 @@ describe('the table', () => {
     const sms = dialog().getByRole('textbox', { name: '外部用户：短信' })
     await sms.fill('not a number')
     await dialog().getByRole('button', { name: '确定' }).click()
-    await expect.element(page.getByText('外部用户的地址格式不正确')).toBeVisible()
+    await expect.element(page.getByText(chinese('pickers:receivers.addresses'))).toBeVisible()
     await sms.fill('')
     await dialog().getByRole('button', { name: '确定' }).click()
     await expect.poll(() => wordsOf(3)[0]).toBe('用户 2 项')
@@ -450,7 +478,7 @@ describe('the table', () => {
     await expect.element(row('已过期')).toBeVisible()
     await button('表格编辑').click()
     await page.getByRole('button', { name: /^接收人，第 1 行/ }).click()
-    await expect.element(page.getByText('请先选择消息模板')).toBeVisible()
+    await expect.element(page.getByText(chinese('pickers:receivers.noTemplate'))).toBeVisible()
     expect(dialog().elements()).toEqual([])
   })
 
@@ -474,7 +502,7 @@ describe('the table', () => {
     await typed(1, 1, 'x')
     await expect.poll(isDirty).toBe(true)
     await button('返回列表').click()
-    await expect.element(dialog('放弃未保存的修改？')).toBeVisible()
+    await expect.element(dialog(chinese('kit:discard.question'))).toBeVisible()
     await focusIn(dialog())
     await dialog().getByRole('button', { name: '取消' }).click()
     await expect.poll(() => dialog().elements()).toEqual([])

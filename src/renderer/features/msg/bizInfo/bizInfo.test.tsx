@@ -5,6 +5,7 @@ import { template } from '#contract/resources/msg/template.ts'
 import { BizInfoScreen } from '#features/msg/bizInfo/bizInfo.list.tsx'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, grid } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const sent: BizInfo = {
   ...{ id: '1', bizId: 'HT-1', typeDesc: '合同', templateId: 'CONTRACT', bizSendStatus: 3 },
@@ -28,7 +29,7 @@ test('details of a copy on this machine say what it leaves out; the platform’s
   })
   show(<BizInfoScreen params={{}} />)
   await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
-  const omitted = page.getByText('本机不保存，请在平台数据中查看')
+  const omitted = page.getByText(chinese('kit:list.omitted'))
   await button('展开详情').click()
   await expect.element(page.getByText(/HT-424242/)).toBeVisible()
   expect(omitted.elements()).toHaveLength(0)

@@ -15,6 +15,7 @@ import { cellAt, wordsOf } from '#tests/components/editTable.tsx'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = channelTemplate
 const when = { createDate: '2026-05-12 16:45:15', updateDate: '2026-05-12 16:45:15' }
@@ -232,12 +233,12 @@ describe('the page', () => {
   test('what was typed for a channel that was never saved is given up after a question', async () => {
     records = []
     open()
-    await expect.element(page.getByText('还没有渠道，请先添加渠道')).toBeVisible()
+    await expect.element(page.getByText(chinese('msg.channelTemplate:empty'))).toBeVisible()
     await button('添加渠道').click()
     await page.getByRole('menuitem', { name: /^企业微信/ }).click()
     await box(section('WECOM'), '内容').fill('新的')
     await press(section('WECOM'), '移除')
-    await expect.element(dialog('放弃未保存的修改？')).toBeVisible()
+    await expect.element(dialog(chinese('kit:discard.question'))).toBeVisible()
     await dialog().getByRole('button', { name: '取消' }).click()
     await expect.poll(() => dialog().elements()).toEqual([])
     await expect.element(box(section('WECOM'), '内容')).toHaveValue('新的')
@@ -249,7 +250,7 @@ describe('the page', () => {
     await button('添加渠道').click()
     await page.getByRole('menuitem', { name: /^企业微信/ }).click()
     await box(section('WECOM'), '内容').fill('新的')
-    await box(section('WECOM'), '运营商模板编码').fill('W1')
+    await box(section('WECOM'), chinese('msg.channelTemplate:field.templateIdOp')).fill('W1')
     await press(section('WECOM'), '保存')
     await expect
       .element(section('WECOM').getByRole('button', { name: /^企业微信 ?WECOM ?启用$/ }))
@@ -290,7 +291,7 @@ describe('the page', () => {
     })
     open()
     await expect.element(page.getByText('读不出')).toBeVisible()
-    expect(page.getByText('还没有渠道，请先添加渠道').elements()).toEqual([])
+    expect(page.getByText(chinese('msg.channelTemplate:empty')).elements()).toEqual([])
     bridge.serve(template.endpoints.get, () => order)
     bridge.serve(template.endpoints.getChannel, () => [
       { id: '1', templateId: 'ORDER', channelCode: 'SMS', channelName: '短信', status: 1 },
@@ -345,7 +346,7 @@ describe('a section', () => {
     const send = place.getByRole('button', { name: '模拟发送' })
     await expect.element(send).not.toHaveAttribute('title')
     await box(place, '备注').fill('x')
-    await expect.element(send).toHaveAttribute('title', '模拟发送使用已保存的内容，请先保存')
+    await expect.element(send).toHaveAttribute('title', chinese('msg.template:send.unsaved'))
     await expect.element(send).toHaveAttribute('aria-disabled', 'true')
     await box(place, '备注').fill('')
     await expect.element(send).not.toHaveAttribute('aria-disabled', 'true')
@@ -356,9 +357,9 @@ describe('a section', () => {
   test('a parameter goes to the caret of the content that had the focus last', async () => {
     const place = await edit(sms)
     const parameter = page.getByRole('complementary').getByRole('button', { name: /^单号/ })
-    await expect.element(page.getByText('点击参数，插入到最后编辑的内容中')).toBeVisible()
+    await expect.element(page.getByText(chinese('msg.channelTemplate:parameters.hint'))).toBeVisible()
     await parameter.click()
-    await expect.element(page.getByText('请先点击要插入参数的内容')).toBeVisible()
+    await expect.element(page.getByText(chinese('msg.channelTemplate:parameters.noTarget'))).toBeVisible()
     const content = box(place, '内容')
     await content.fill('甲乙')
     ;(content.element() as HTMLTextAreaElement).setSelectionRange(1, 2)
@@ -370,7 +371,7 @@ describe('a section', () => {
   test('a template without parameters says so', async () => {
     bridge.serve(template.endpoints.get, () => ({ ...order, templateParams: '[]' }))
     await edit(sms)
-    await expect.element(page.getByText('该模板没有参数，可在消息模板列表中维护')).toBeVisible()
+    await expect.element(page.getByText(chinese('msg.channelTemplate:parameters.none'))).toBeVisible()
     expect(page.getByRole('complementary').getByRole('button').elements()).toEqual([])
   })
 
@@ -482,7 +483,7 @@ describe('official templates', () => {
     const choose = async () => {
       await press(place, '重新选择')
       await page.getByRole('option').filter({ hasText: 'TM1' }).dblClick()
-      await expect.element(dialog('新模板没有现有的部分属性，已填写的内容将丢失。确定更换?')).toBeVisible()
+      await expect.element(dialog(chinese('msg.channelTemplate:official.replace'))).toBeVisible()
     }
     await choose()
     await dialog().getByRole('button', { name: '取消' }).click()
@@ -603,21 +604,22 @@ describe('DingTalk', () => {
     expect(optionsOf(type)[0]).toBe('oa')
     await type.selectOptions('语音')
     await expect.poll(() => optionsOf(type)[0]).toBe('文本')
-    await box(place, '媒体文件ID').fill('M1')
-    await box(place, '时长（秒）').fill('12')
+    await box(place, chinese('msg.channelTemplate:ding.media_id')).fill('M1')
+    await box(place, chinese('msg.channelTemplate:ding.duration')).fill('12')
     const sent = await saved(place)
     expect(JSON.parse(String(sent.content))).toEqual({ media_id: 'M1', duration: 12 })
   })
 })
 
 describe('mails', () => {
-  const source = (place: Locator) => place.getByRole('textbox', { name: 'HTML源码' })
+  const source = (place: Locator) =>
+    place.getByRole('textbox', { name: chinese('msg.channelTemplate:mail.source') })
   const selected = (name: string) => page.getByRole('tab', { name, selected: true })
 
   test('text that the rich editor holds is edited there, and as its source', async () => {
     const place = await edit(stored('EMAIL', { content: '<p>你好</p>' }))
     await expect.element(selected('富文本')).toBeVisible()
-    await page.getByRole('tab', { name: 'HTML源码' }).click()
+    await page.getByRole('tab', { name: chinese('msg.channelTemplate:mail.source') }).click()
     await expect.element(source(place)).toHaveValue('<p>你好</p>')
     await source(place).fill('<p>改</p>')
     expect(await saved(place)).toMatchObject({ content: '<p>改</p>' })
@@ -626,7 +628,7 @@ describe('mails', () => {
   test('text that it would change begins as its source, and changes only after a question', async () => {
     const html = '<table><tbody><tr><td style="color:red">甲</td></tr></tbody></table>'
     const place = await edit(stored('EMAIL', { content: html }))
-    await expect.element(selected('HTML源码')).toBeVisible()
+    await expect.element(selected(chinese('msg.channelTemplate:mail.source'))).toBeVisible()
     await expect.element(source(place)).toHaveValue(html)
     const rich = page.getByRole('tab', { name: '富文本' })
     await rich.click()

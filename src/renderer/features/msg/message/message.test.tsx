@@ -12,6 +12,7 @@ import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnTexts, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = message
 
@@ -128,7 +129,7 @@ describe('the in-box', () => {
     await expect.element(row('放假')).toBeVisible()
     const before = [pages().length, counts().length] as const
     await button(name).click()
-    await expect.element(page.getByText('请选择操作项')).toBeVisible()
+    await expect.element(page.getByText(chinese('common:select.action'))).toBeVisible()
     await row('放假').getByRole('checkbox').click()
     unread = []
     await button(name).click()
@@ -220,7 +221,7 @@ describe('a message', () => {
     bridge.serve(endpoints.mute, () => null)
     opened()
     await button('免打扰').click()
-    await expect.poll(messages).toEqual(['设置免打扰成功！'])
+    await expect.poll(messages).toEqual([chinese('msg.message:detail.muted')])
     expect(bridge.bodiesOf(endpoints.mute)).toEqual([
       { msgId: '11', ruleId: '7', bizId: 'HT-1', userId: sampleSession().user.id },
     ])
@@ -237,11 +238,11 @@ describe('a message', () => {
 
   test('one that could not be read says why, offers no muting, and is read again', async () => {
     bridge.serve(endpoints.get, () => {
-      throw refusal({ code: 'refused', message: '消息不存在', status: 404, loud: true })
+      throw refusal({ code: 'refused', message: chinese('message.missing'), status: 404, loud: true })
     })
     open({ msgId: '11' })
-    await expect.element(page.getByText('消息未能加载')).toBeVisible()
-    await expect.element(page.getByText('消息不存在').first()).toBeVisible()
+    await expect.element(page.getByText(chinese('msg.message:detail.failed'))).toBeVisible()
+    await expect.element(page.getByText(chinese('message.missing')).first()).toBeVisible()
     expect(button('免打扰').elements()).toEqual([])
     bridge.serve(endpoints.get, () => detail())
     await button('重试').click()
@@ -274,7 +275,7 @@ describe('the link of a message', () => {
     opened('https://example.com/a')
     await button('https://example.com/a').click()
     await expect.poll(() => bridge.inputsOf('host.openExternal')).toHaveLength(1)
-    await expect.element(page.getByText('组织策略不允许此操作')).toBeVisible()
+    await expect.element(page.getByText(chinese('failure:policy'))).toBeVisible()
   })
 
   test.each([
@@ -298,7 +299,7 @@ describe('the link of a message', () => {
   test.each(['template:F2', 'template:'])('%s without a form says so and leads nowhere', async (url) => {
     opened(url)
     await button('打开表单').click()
-    await expect.element(page.getByText('该模板未绑定表单!')).toBeVisible()
+    await expect.element(page.getByText(chinese('msg.message:detail.unbound'))).toBeVisible()
     expect(window.location.hash).toBe('')
   })
 })

@@ -11,6 +11,7 @@ import { TabContext, useTabs } from '#kit/tabs.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, input, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = sysEvent
 
@@ -87,7 +88,7 @@ describe('the list', () => {
   test('adding and editing open tabs of their own, named after the event', async () => {
     await listed()
     await button('新增').click()
-    await expect.poll(() => opened().map(({ title }) => title)).toEqual(['新增系统事件'])
+    await expect.poll(() => opened().map(({ title }) => title)).toEqual([chinese('msg.sysEvent:tab.add')])
     expect(opened()[0]?.params.id).toBeUndefined()
     expect(opened()[0]?.params.timestamp).toEqual(expect.any(Number))
     await row('FAILED').getByRole('button', { name: '编辑' }).click()
@@ -124,7 +125,7 @@ describe('the editor', () => {
   test('a new event is created without receivers', async () => {
     bridge.serve(endpoints.create, () => '9')
     const tab = edit()
-    await expect.poll(() => tab()?.title).toBe('新增系统事件')
+    await expect.poll(() => tab()?.title).toBe(chinese('msg.sysEvent:tab.add'))
     await expect.element(input('事件编码')).not.toHaveAttribute('readonly')
     await input('事件编码').fill('NEW')
     await input('事件名称').fill('新的')

@@ -17,6 +17,7 @@ import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = template
 
@@ -159,7 +160,7 @@ describe('the form', () => {
     bridge.serve(endpoints.create, () => '3')
     await shown()
     await button('新增').click()
-    await expect.element(dialog('新增消息模板')).toBeVisible()
+    await expect.element(dialog(chinese('msg.template:add'))).toBeVisible()
     await expect.element(field('模板编码')).not.toHaveAttribute('readonly')
     await field('模板编码').fill('NEW')
     await field('模板名称').fill('新的')
@@ -173,7 +174,7 @@ describe('the form', () => {
     bridge.serve(endpoints.update, () => '1')
     await shown()
     await direct('ORDER', '编辑')
-    await expect.element(dialog('编辑消息模板')).toBeVisible()
+    await expect.element(dialog(chinese('msg.template:edit'))).toBeVisible()
     await expect.element(field('模板编码')).toHaveAttribute('readonly')
     await field('备注').fill('新备注')
     await save()
@@ -222,9 +223,9 @@ describe('parameters', () => {
   })
 
   test.each([
-    ['1a', '只能由字母、数字和下划线组成，且不能以数字开头'],
-    ['no', '不能与其他行重复'],
-    ['', '必填项不能为空'],
+    ['1a', chinese('msg.template:parameters.pattern')],
+    ['no', chinese('kit:table.twice')],
+    ['', chinese('common:required')],
   ])('a code %j is refused: %s', async (code, message) => {
     await open(one())
     await button('添加参数').click()
@@ -237,7 +238,7 @@ describe('parameters', () => {
 
   test('a text that is no list of parameters shows none', async () => {
     await open(one({ templateParams: '{' }))
-    await expect.element(dialog().getByText('还没有参数')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('msg.template:parameters.none'))).toBeVisible()
   })
 })
 
@@ -309,7 +310,9 @@ describe('a send over all channels', () => {
     expect(bridge.callsOf(channelRecord.endpoints.page).at(-1)?.query).toMatchObject({
       ...{ bizId: 'SIM-1', status: '0' },
     })
-    await dialog().getByRole('button', { name: '查看消息记录' }).click()
+    await dialog()
+      .getByRole('button', { name: chinese('pickers:outcome.record') })
+      .click()
     await expect
       .poll(() => useTabs.getState().tabs.find(({ path }) => path === bizInfoTab.path)?.params)
       .toEqual({ bizId: 'SIM-1' })
@@ -317,7 +320,7 @@ describe('a send over all channels', () => {
   })
 
   test('a refused send leads to its own record, and to none where the answer names none (28 B13)', async () => {
-    const refused = { code: 'refused' as const, message: '短信网关未配置', status: 500, loud: true }
+    const refused = { code: 'refused' as const, message: chinese('send.smsGateway'), status: 500, loud: true }
     bridge.serve(simulatedSend.endpoints.template, () => {
       throw refusal({ ...refused, bizId: 'SIM-2' })
     })
@@ -325,10 +328,12 @@ describe('a send over all channels', () => {
     await open()
     await dialog().getByRole('button', { name: '发给我' }).click()
     await send()
-    await expect.element(dialog().getByText('短信网关未配置')).toBeVisible()
-    await expect.element(dialog().getByRole('button', { name: '查看消息记录' })).toBeVisible()
+    await expect.element(dialog().getByText(chinese('send.smsGateway'))).toBeVisible()
+    await expect
+      .element(dialog().getByRole('button', { name: chinese('pickers:outcome.record') }))
+      .toBeVisible()
     bridge.serve(simulatedSend.endpoints.template, () => {
-      throw refusal({ ...refused, message: '消息模板已停用' })
+      throw refusal({ ...refused, message: chinese('send.templateStopped') })
     })
     await expect
       .poll(async () => {
@@ -336,9 +341,11 @@ describe('a send over all channels', () => {
         return bridge.callsOf(simulatedSend.endpoints.template).length
       })
       .toBe(2)
-    await expect.element(dialog().getByRole('button', { name: '查看消息记录' })).not.toBeInTheDocument()
+    await expect
+      .element(dialog().getByRole('button', { name: chinese('pickers:outcome.record') }))
+      .not.toBeInTheDocument()
     await expect.element(dialog('模拟发送：下单')).toBeVisible()
-    expect(dialog().getByRole('status').getByText('消息模板已停用').elements()).toHaveLength(0)
+    expect(dialog().getByRole('status').getByText(chinese('send.templateStopped')).elements()).toHaveLength(0)
   })
 
   test('needs somebody who receives it', async () => {
@@ -346,7 +353,7 @@ describe('a send over all channels', () => {
     await expect.element(field('模板编码')).toHaveAttribute('readonly')
     await expect.element(field('模板名称')).toHaveAttribute('readonly')
     await send()
-    await expect.element(dialog().getByText('请至少指定一个接收人')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('msg.template:send.noReceivers'))).toBeVisible()
     expect(bridge.callsOf(simulatedSend.endpoints.template)).toEqual([])
   })
 

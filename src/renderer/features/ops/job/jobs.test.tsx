@@ -13,6 +13,7 @@ import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnTexts, dialog, focusIn, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const jobOf = (id: string, jobDesc: string, triggerStatus: number): Job =>
   Job.parse({
@@ -78,7 +79,7 @@ test('beside the status are the last result and the next time, in the six column
   // The text of the column is unchanged.
   expect(columnTexts('状态')).toEqual(['运行', '停止', '运行'])
   await row('对账').getByRole('button', { name: '展开详情' }).click()
-  await expect.element(page.getByText('还没有执行过')).toBeVisible()
+  await expect.element(page.getByText(chinese('ops.job:last.none'))).toBeVisible()
 })
 
 test('a platform without the log still shows its jobs, and says nothing of it', async () => {
@@ -115,7 +116,7 @@ test('Escape in a single run asks before it loses what is typed', async () => {
   const field = dialog('执行一次：对账').getByRole('textbox')
   await field.fill('写好的')
   await userEvent.keyboard('{Escape}')
-  const question = dialog('放弃未保存的修改？')
+  const question = dialog(chinese('kit:discard.question'))
   await expect.element(question).toBeVisible()
   await focusIn(question)
   await userEvent.keyboard('{Escape}')
@@ -126,7 +127,7 @@ test('Escape in a single run asks before it loses what is typed', async () => {
 test('stopping, freezing and its end stand in one menu and say what they do', async () => {
   await open()
   await expect.element(button('冻结')).not.toBeInTheDocument()
-  await button('停止与恢复').click()
+  await button(chinese('ops.job:stopping')).click()
   const entries = page.getByRole('menuitem')
   await expect.poll(() => entries.elements().length).toBe(3)
   expect(entries.elements().map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +136,7 @@ test('stopping, freezing and its end stand in one menu and say what they do', as
     '恢复冻结启动冻结时停下的任务，其他任务不动。',
   ])
   await entries.first().click()
-  await expect.poll(messages).toContain('请选择操作项')
+  await expect.poll(messages).toContain(chinese('common:select.action'))
   // One by one it is only here, not among the actions of the ticked rows.
   for (const name of ['清理日志', '对账']) await page.getByRole('checkbox', { name: `选择 ${name}` }).click()
   await button('批量操作').click()
@@ -143,9 +144,9 @@ test('stopping, freezing and its end stand in one menu and say what they do', as
   await expect.element(page.getByRole('menuitem', { name: '逐项停止…' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   bridge.serve(job.endpoints.stop, () => null)
-  await button('停止与恢复').click()
+  await button(chinese('ops.job:stopping')).click()
   await entries.first().click()
-  await expect.element(dialog().getByText('没有在运行，保持原状')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('ops.job:freeze.still'))).toBeVisible()
   await dialog().getByRole('button', { name: '执行 1 项' }).click()
   await expect
     .poll(() => bridge.callsOf(job.endpoints.stop).map(({ params }) => params))
@@ -178,7 +179,7 @@ test('a platform whose clock is behind is not asked for the next times over and 
   await open()
   await expect.poll(() => said('同步')).toMatch(/下次执行：2020/)
   await row('对账').getByRole('button', { name: '展开详情' }).click()
-  await expect.element(page.getByText('还没有执行过')).toBeVisible()
+  await expect.element(page.getByText(chinese('ops.job:last.none'))).toBeVisible()
   expect(bridge.bodiesOf(job.endpoints.nextTriggerTime)).toHaveLength(2)
 })
 

@@ -7,6 +7,7 @@ import { platformTime } from '#kit/platformTime.ts'
 import { DAY, formatMoment, later, readMoment } from '#base/moments.ts'
 import { loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(['ops.jobLog']))
 
@@ -30,7 +31,7 @@ function Filter(props: { onChange(value: string): void; onSearch?(value: string)
 }
 
 const end = (name: string) => page.getByRole('textbox', { name, exact: true })
-const problem = () => page.getByText('不是时间，例如 2026-11-26 08:30')
+const problem = () => page.getByText(chinese('kit:date.noMoment'))
 
 test('both ends typed as days are the whole of both days (OPS-JLG-12)', async () => {
   const onChange = vi.fn<(value: string) => void>()
@@ -48,9 +49,16 @@ test('five shortcuts are searched for at once, those of so many days back from n
   const offered = page.getByRole('group', { name: '常用范围' }).getByRole('button')
   await expect.element(offered.first()).toBeVisible()
   expect(offered.elements().map(({ textContent }) => textContent)).toEqual([
-    ...['今天', '昨天', '近 7 天', '近 30 天', '近 90 天', '全部时间'],
+    ...[
+      '今天',
+      '昨天',
+      chinese('kit:range.days7'),
+      chinese('kit:range.days30'),
+      chinese('kit:range.days90'),
+      '全部时间',
+    ],
   ])
-  await button('近 7 天').click()
+  await button(chinese('kit:range.days7')).click()
   const [from = '', until = ''] = onSearch.mock.lastCall?.[0].split(' - ') ?? []
   expect(readMoment(until) - readMoment(from)).toBe(7 * DAY)
   expect(until >= formatMoment(later(platformTime(), -60_000)) && until <= formatMoment(platformTime())).toBe(
@@ -67,13 +75,13 @@ test('both ends of a shortcut are counted from the moment of the choice (DECISIO
   const onSearch = vi.fn<(value: string) => void>()
   show(<Filter onChange={() => undefined} onSearch={onSearch} />)
   await button('选择日期：开始时间').click()
-  await expect.element(button('近 7 天')).toBeVisible()
+  await expect.element(button(chinese('kit:range.days7'))).toBeVisible()
   // The calendar stays open for five minutes, and a second passes between any two readings of the clock.
   const start = Date.now() + 300_000
   let readings = 0
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + 1000 * readings++)
   onTestFinished(() => clock.mockRestore())
-  button('近 7 天')
+  button(chinese('kit:range.days7'))
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   clock.mockRestore()
@@ -93,6 +101,6 @@ test('text that is no moment is no range and stays; an end before the beginning 
   await end('开始时间').fill('2026-11-27')
   await end('结束时间').fill('2026-11-26')
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByText('结束时间早于开始时间')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:range.backwards'))).toBeVisible()
   expect(isRange(onChange.mock.lastCall?.[0] ?? '')).toBe(false)
 })

@@ -9,6 +9,7 @@ import { forgetRuns } from '#pickers/job/runs.ts'
 import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { columnTexts, dialog, grid, row } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const known = { sortName: '财务', jobInfo: { jobDesc: '对账' } }
 
@@ -68,7 +69,7 @@ test('a failed run is run again with its own parameter, and its line follows the
   await action('磁盘已满', '重新执行')
   const again = dialog('重新执行：对账')
   await expect.element(again.getByRole('textbox')).toHaveValue('七月')
-  await expect.element(again.getByText('与那次执行相同')).toBeVisible()
+  await expect.element(again.getByText(chinese('ops.job:again.same'))).toBeVisible()
   await again.getByRole('button', { name: '执行', exact: true }).click()
   await expect.element(page.getByText('运行中…')).toBeVisible()
   expect(bridge.callsOf(job.endpoints.trigger)).toMatchObject([
@@ -84,7 +85,7 @@ test('where the platform does not say the parameter, the job’s present one is 
   await open()
   await action('10:00:12', '重新执行')
   await expect.element(dialog('重新执行：对账').getByRole('textbox')).toHaveValue('现在的')
-  await expect.element(dialog().getByText('平台没有提供那次执行的参数，这是任务现在的参数')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('ops.job:again.unsaid'))).toBeVisible()
 })
 
 test('the job of a run is opened in the list of jobs; one that is gone is said to be', async () => {

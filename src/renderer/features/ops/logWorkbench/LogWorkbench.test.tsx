@@ -9,6 +9,7 @@ import { TabContext } from '#kit/tabs.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(logWorkbenchScreen.namespaces))
 
@@ -109,7 +110,7 @@ test('a line says in which field a word stands that it does not show, and the de
   await expect.element(line('修改用户 3').getByText('所属部门：')).toBeVisible()
   await expect.poll(() => line('修改用户 3').element().querySelector('mark')?.textContent).toBe('运维')
   await userEvent.click(line('修改用户 3'))
-  const places = details().getByRole('group', { name: '匹配的字段' })
+  const places = details().getByRole('group', { name: chinese('ops.logWorkbench:why') })
   await expect.element(places.getByRole('button', { name: '所属部门（1）' })).toBeVisible()
   await box().fill('延迟')
   await userEvent.keyboard('{Enter}')
@@ -211,7 +212,7 @@ test('a pinned line stays while the query changes, is opened from there, and is 
   expect(JSON.stringify([...bridge.workspace])).not.toContain('修改用户')
   await userEvent.click(pinned().getByRole('button', { name: '取消固定 2026-11-20 10:00:03' }))
   await expect.poll(() => pinnedTexts().length).toBe(1)
-  await userEvent.click(button('全部取消固定'))
+  await userEvent.click(button(chinese('ops.logWorkbench:pins.clear')))
   await expect.poll(() => pinned().elements().length).toBe(0)
 })
 

@@ -8,6 +8,7 @@ import { rangeOf } from '#kit/moments/ranges.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import { loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(logWorkbenchScreen.namespaces))
 
@@ -49,7 +50,7 @@ test('text that is no moment stays, says so and narrows nothing', async () => {
   show(<Bar onChange={onChange} />)
   await end('开始时间').click()
   await userEvent.keyboard('2026-02-30{Tab}')
-  await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:date.noMoment'))).toBeVisible()
   await expect.element(end('开始时间')).toHaveValue('2026-02-30')
   expect(onChange).not.toHaveBeenCalled()
   // The other end narrows without it.
@@ -81,7 +82,7 @@ test('an end before the beginning says so and narrows nothing', async () => {
   await userEvent.keyboard('{Tab}')
   await end('结束时间').fill('2026-11-26')
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByText('结束时间早于开始时间')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:range.backwards'))).toBeVisible()
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
@@ -91,7 +92,7 @@ test('an end that was kept as a day is asked for as the whole day', () => {
 })
 
 const box = () => page.getByRole('textbox', { name: '搜索日志' })
-const suggestions = () => page.getByRole('listbox', { name: '可用的字段' })
+const suggestions = () => page.getByRole('listbox', { name: chinese('ops.logWorkbench:help.fields') })
 const partsAsked = (onChange: ReturnType<typeof vi.fn<(query: Query) => void>>) =>
   onChange.mock.calls.at(-1)?.[0].parts.map(({ color: _color, ...part }) => part)
 
@@ -154,7 +155,7 @@ test('the help lists what may be typed and writes a field into the box', async (
   await box().fill('超时')
   await page.getByRole('button', { name: '搜索写法' }).click()
   const help = page.getByRole('dialog', { name: '搜索写法' })
-  await expect.element(help.getByText('超时 或 timeout')).toBeVisible()
+  await expect.element(help.getByText(chinese('ops.logWorkbench:help.or.example'))).toBeVisible()
   await help.getByRole('button', { name: '返回结果' }).click()
   await expect.element(box()).toHaveValue('超时 返回结果:')
   await expect.element(box()).toHaveFocus()

@@ -3,13 +3,14 @@ import { fieldAt, searchFields, wordText } from '#features/ops/logWorkbench/fiel
 import { filterOf, mostParts, type Part, Query, wordsIn } from '#features/ops/logWorkbench/query.ts'
 import { readTyped } from '#features/ops/logWorkbench/typed.ts'
 import type { Translate } from '#kit/text.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** Words of the fields that are searched here; every other text is its key. */
 const words = new Map<string, string>([
   ['ops.logOperation:field.requestUri', '请求地址'],
   ['ops.logError:field.requestUri', '地址'],
   ['ops.logUserBehavior:field.operaUrl', '请求地址'],
-  ['ops.logOperation:field.ip', 'IP 地址'],
+  ['ops.logOperation:field.ip', chinese('ops.logError:field.ip')],
   ['ops.logOperation:field.browser', '浏览器'],
   ['ops.logWorkbench:word.inField', '{{field}}：{{word}}'],
 ])
@@ -32,7 +33,12 @@ test('what is typed becomes parts, each in a colour of its own; nothing in it is
 })
 
 test('"or" between words makes one of them enough, in either language; in quotation marks it is a word', () => {
-  for (const typed of ['超时 或 timeout', '超时 or timeout', '超时 OR timeout', '超时 | timeout'])
+  for (const typed of [
+    chinese('ops.logWorkbench:help.or.example'),
+    '超时 or timeout',
+    '超时 OR timeout',
+    '超时 | timeout',
+  ])
     expect(partsOf(typed)).toEqual([{ text: '超时', or: [{ text: 'timeout' }], use: 'include' }])
   expect(partsOf('a 或 "b c" 或 d e')).toEqual([
     { text: 'a', or: [{ text: 'b c' }, { text: 'd' }], use: 'include' },

@@ -12,6 +12,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, dialog, row, treeItem, treeTexts } from '#tests/components/seen.ts'
 import { sampleProfile, sampleSession, sampleTransfer } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = oss
 
@@ -178,7 +179,7 @@ describe('the upload', () => {
     await put('a.txt')
     await expect.element(upload()).not.toHaveAttribute('aria-disabled', 'true')
     await upload().click()
-    await expect.element(dialog().getByText('必填项不能为空')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('common:required'))).toBeVisible()
     expect(uploads()).toEqual([])
     expect(dialog().getByRole('list', { name: '已有文件' }).elements()).toEqual([])
   })

@@ -18,6 +18,7 @@ import { PageView } from '#pickers/page/PageView.tsx'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(['portal.designer', 'portal.designPage', 'pickers']))
 
@@ -138,7 +139,7 @@ test('every kind of widget is added with what shows what it is, and keeps to the
   await expect.poll(() => page().widgets.map(({ type }) => type)).toEqual([...widgetTypes])
   await expect.poll(() => box(/^统计卡/).element().textContent).toContain('128')
   await expect.poll(() => box(/^表格/).element().textContent).toContain('示例2')
-  await expect.poll(() => box(/^公告/).element().textContent).toContain('尚未填写内容')
+  await expect.poll(() => box(/^公告/).element().textContent).toContain(chinese('pickers:page.noText'))
 })
 
 test('properties: fields of the data are chosen, half a JSON sets nothing, a call is one of the platform', async () => {
@@ -151,15 +152,15 @@ test('properties: fields of the data are chosen, half a JSON sets nothing, a cal
   await userEvent.click(screen.getByRole('option', { name: 'cost' }))
   await expect.poll(() => first()?.props).toMatchObject({ valueKey: 'cost', own: 1 })
 
-  const data = screen.getByRole('textbox', { name: '数据（JSON）' })
+  const data = screen.getByRole('textbox', { name: chinese('portal.designer:source.data') })
   await userEvent.fill(data, '[{')
-  await expect.element(screen.getByText('不是有效的JSON')).toBeVisible()
+  await expect.element(screen.getByText(chinese('portal.designer:problem.json'))).toBeVisible()
   expect(first()?.props.data).toEqual(rows)
 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '数据来源' }), 'call')
   const url = screen.getByRole('combobox', { name: '查询接口' })
   await userEvent.fill(url, 'https://evil.example/')
-  await expect.element(screen.getByText('不是本平台的查询接口')).toBeVisible()
+  await expect.element(screen.getByText(chinese('portal.designer:source.none'))).toBeVisible()
   expect(first()?.source.url).toBe('')
   await userEvent.fill(url, '/sys/sysDesignPage/page')
   await expect.poll(() => first()?.source).toMatchObject({ kind: 'call', url: '/sys/sysDesignPage/page' })
@@ -187,7 +188,7 @@ test('numbers are typed key by key, take effect when their box is left, and stay
   await expect.element(named('高')).toHaveAccessibleDescription('不能小于 1')
   await expect.element(named('高')).toHaveValue('0')
   expect(first()?.h).toBe(3)
-  await type('刷新间隔（秒，0为不刷新）', '6００')
+  await type(chinese('portal.designer:source.refresh'), '6００')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => first()?.source.refresh).toBe(600)
   await type('小数位数', '')
@@ -224,7 +225,7 @@ test('the background is a colour or the theme, nothing else', async () => {
   show(<Bench page={emptyPage} />)
   const background = screen.getByRole('textbox', { name: '背景色' })
   await userEvent.fill(background, 'url(x)')
-  await expect.element(screen.getByText('颜色须为 #rgb 或 #rrggbb')).toBeVisible()
+  await expect.element(screen.getByText(chinese('portal.designer:background.wrong'))).toBeVisible()
   expect(page().background).toBe('')
   await userEvent.fill(background, '#abc')
   await expect.poll(() => page().background).toBe('#abc')
@@ -236,7 +237,10 @@ test('a long number in the data of a widget keeps its digits', async () => {
   const widget = stat('a', 0, 0)
   const apply = vi.fn()
   show(<Properties widget={widget} apply={apply} />)
-  await userEvent.fill(screen.getByRole('textbox', { name: '数据（JSON）' }), '[1234567890123456789]')
+  await userEvent.fill(
+    screen.getByRole('textbox', { name: chinese('portal.designer:source.data') }),
+    '[1234567890123456789]',
+  )
   expect(apply).toHaveBeenLastCalledWith({
     ...{ type: 'edit', id: 'a' },
     values: { props: { data: ['1234567890123456789'] } },
@@ -275,7 +279,7 @@ test('without the code of changing a layout is looked at and not saved, and that
     </TabContext>,
   )
   await expect.element(box(/^a/)).toBeVisible()
-  await expect.element(screen.getByText('没有修改此设计的权限，改动不能保存')).toBeVisible()
+  await expect.element(screen.getByText(chinese('portal.designer:readOnly'))).toBeVisible()
   box(/^a/).element().focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(box(/^a/)).toHaveAccessibleName(/第2行/)
@@ -283,7 +287,7 @@ test('without the code of changing a layout is looked at and not saved, and that
   await userEvent.keyboard('{Control>}s{/Control}')
   be({ session: { user, permissions: ['sys:sysDesignPage:info', 'sys:sysDesignPage:update'] } })
   await expect.element(button('保存')).toBeEnabled()
-  await expect.element(screen.getByText('没有修改此设计的权限，改动不能保存')).not.toBeInTheDocument()
+  await expect.element(screen.getByText(chinese('portal.designer:readOnly'))).not.toBeInTheDocument()
   expect(bridge.callsOf(designPage.endpoints.update)).toEqual([])
   await userEvent.click(button('保存'))
   await expect.poll(() => bridge.callsOf(designPage.endpoints.update)).toHaveLength(1)

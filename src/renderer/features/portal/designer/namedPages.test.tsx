@@ -26,6 +26,7 @@ import { PageView } from '#pickers/page/PageView.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, loadTexts, show, switchLanguage } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { loadRanking, plainRanking } from '#ui/ranking.ts'
 
 beforeAll(() => loadTexts(['portal.designer', 'portal.designPage', 'pickers']))
@@ -99,14 +100,14 @@ test('data are chosen by name with what they are now, found by pinyin, and store
   const option = (name: string) => screen.getByRole('option', { name: new RegExp(`^${name}`) })
   await expect.element(option('用户总数')).toHaveTextContent('用户总数1,234您的数据范围内的用户')
   await expect
-    .element(option('接口成功率'))
+    .element(option(chinese('pickers:data.api.successRate')))
     .toHaveTextContent('接口成功率75.0%近7天成功的请求占全部请求的比例')
   await expect.element(option('角色总数')).toHaveTextContent('角色总数无权限您可以管理的角色')
   // Data of other shapes are not offered for one figure.
-  expect(options()).not.toContain('近7天接口失败')
+  expect(options()).not.toContain(chinese('pickers:data.api.errorDays'))
 
   await userEvent.keyboard('jkcgl')
-  await expect.poll(options).toEqual(['接口成功率'])
+  await expect.poll(options).toEqual([chinese('pickers:data.api.successRate')])
   await userEvent.keyboard('{Enter}')
   await expect.element(chooser()).toHaveAccessibleName('数据: 接口成功率')
   await expect.element(chooser()).toHaveFocus()
@@ -225,7 +226,7 @@ test('what the console supplies is in the language of whoever looks at the page,
     .toHaveTextContent('最近登录用户操作结果IP时间王五登录账号已锁定::12026-01-02 03:04')
   await expect.element(seen('时钟')).toBeVisible()
   await expect.element(screen.getByText('当前版本不认识数据“later.figure”')).toBeVisible()
-  await expect.element(screen.getByText('尚未填写内容')).toBeVisible()
+  await expect.element(screen.getByText(chinese('pickers:page.noText'))).toBeVisible()
   await switchLanguage('en-US')
   await expect
     .element(seen('Latest sign-ins'))
@@ -238,7 +239,7 @@ test('today is the platform’s, and a figure that a platform has not narrowed i
   bridge.serve(jobLog.endpoints.page, () => ({ list: [], total: 3 }))
   const page = pageOf(stat('a', { source: sourceOf('jobs.failedToday'), props: { autoTitle: true } }))
   show(<PageView page={page} />)
-  const figure = screen.getByRole('region', { name: '今日失败任务' })
+  const figure = screen.getByRole('region', { name: chinese('pickers:data.jobs.failedToday') })
   await expect.element(figure).toHaveTextContent('今日失败任务3')
   const day = startOfToday().slice(0, 10)
   expect(bridge.callsOf(jobLog.endpoints.page)[0]).toMatchObject({
@@ -250,7 +251,7 @@ test('today is the platform’s, and a figure that a platform has not narrowed i
     ignored: ['logStatus'],
   }))
   show(<PageView key="again" page={pageOf(stat('b', { source: sourceOf('jobs.open'), title: '执行中' }))} />)
-  await expect.element(screen.getByText('数据读取失败')).toBeVisible()
+  await expect.element(screen.getByText(chinese('pickers:page.failed'))).toBeVisible()
   expect(document.body.textContent).not.toContain('4,321')
 })
 

@@ -11,6 +11,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const when = { createDate: '2026-05-12 16:45:15', updateDate: '2026-05-12 16:45:15' }
 
@@ -96,7 +97,7 @@ test('closed to whoever may not use it, and what was kept of it is forgotten', a
     throw refusal({ code: 'forbidden' })
   })
   open()
-  await expect.element(seen('您没有使用该门户的权限')).toBeVisible()
+  await expect.element(seen(chinese('portal.portal:window.closed'))).toBeVisible()
   await flushWorkspace()
   expect(bridge.workspace.get('account/portal.window.ops')).toBeNull()
   bridge.serve(portal.endpoints.list, () => [ops])
@@ -131,7 +132,7 @@ test('with nothing kept the failure itself is said', async () => {
     throw refusal({ code: 'offline' })
   })
   open()
-  await expect.element(seen('读取门户配置失败').or(page.getByRole('alert'))).toBeVisible()
+  await expect.element(seen(chinese('portal.portal:design.failed')).or(page.getByRole('alert'))).toBeVisible()
   expect(seen('今日值守').elements()).toEqual([])
 })
 
@@ -139,7 +140,7 @@ test('the built-in home greets, and says when no first page is enabled', async (
   be({ session: { menus: [] } })
   bridge.serve(portalFpage.endpoints.defaultFpage, () => null)
   open()
-  await expect.element(seen('该门户没有启用的首页，显示默认首页')).toBeVisible()
+  await expect.element(seen(chinese('portal.portal:window.noFpage'))).toBeVisible()
   await expect.element(seen('王敏，您好')).toBeVisible()
 })
 

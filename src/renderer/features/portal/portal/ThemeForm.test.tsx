@@ -6,6 +6,7 @@ import { ThemeForm } from '#features/portal/portal/ThemeForm.tsx'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { dialog, field, focusIn } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const when = { createDate: '2026-05-12 16:45:15', updateDate: '2026-05-12 16:45:15' }
 const theme = PortalTheme.parse({
@@ -48,7 +49,7 @@ test('a width outside its range stays, is judged when it is left, and the theme 
   await expect.element(width()).toHaveValue('3')
   await type('宽')
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByText('请输入数字', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:table.notNumber'), { exact: true })).toBeVisible()
   await expect.element(width()).toHaveValue('宽')
   expect(saved()).toEqual([])
   await type('３００')

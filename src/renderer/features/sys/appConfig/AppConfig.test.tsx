@@ -23,6 +23,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = appConfig
 
@@ -129,7 +130,7 @@ describe('the screen', () => {
     'opened with %o it shows the system settings alone',
     async (params) => {
       open(params)
-      await expect.element(input('验证码邮件标题')).toHaveValue('验证码')
+      await expect.element(input(chinese('sys.appConfig:field.emailTitle'))).toHaveValue('验证码')
       const tabs = page
         .getByRole('tab')
         .elements()
@@ -144,7 +145,7 @@ describe('the screen', () => {
 
   test('a page is read when it is first opened, and what is typed in another one stays', async () => {
     open()
-    await input('验证码邮件标题').fill('请确认')
+    await input(chinese('sys.appConfig:field.emailTitle')).fill('请确认')
     await tab('钉钉').click()
     await expect.element(form('钉钉设置')).toBeVisible()
     await expect.element(inForm('钉钉设置', 'AppKey')).toHaveValue('key')
@@ -152,14 +153,14 @@ describe('the screen', () => {
     expect(useTabs.getState().tabs.find((one) => one.id === id)?.params.view).toBe('dingTalk')
     await expect.element(form('系统设置')).not.toBeInTheDocument()
     await tab('系统').click()
-    await expect.element(inForm('系统设置', '验证码邮件标题')).toHaveValue('请确认')
+    await expect.element(inForm('系统设置', chinese('sys.appConfig:field.emailTitle'))).toHaveValue('请确认')
     expect(readings(endpoints.system)).toBe(1)
   })
 
   test('the view of the tab is the page that is shown, with both forms of messages', async () => {
     open({ view: 'message' })
     await expect.element(inForm('消息网关', '消息签名')).toHaveValue('运维部')
-    await expect.element(inForm('消息设置', '验证码邮件标题')).toHaveValue('验证码')
+    await expect.element(inForm('消息设置', chinese('sys.appConfig:field.emailTitle'))).toHaveValue('验证码')
     expect(readings(endpoints.system)).toBe(0)
   })
 
@@ -168,18 +169,18 @@ describe('the screen', () => {
     await inForm('消息网关', '消息签名').fill('值班')
     await expect.poll(marked).toEqual(['message'])
     await expect.poll(isTabDirty).toBe(true)
-    await inForm('消息设置', '验证码邮件标题').fill('请确认')
+    await inForm('消息设置', chinese('sys.appConfig:field.emailTitle')).fill('请确认')
     await inForm('消息网关', '消息签名').fill('运维部')
     await expect.element(form('消息网关').getByRole('button', { name: '放弃修改' })).toBeDisabled()
     expect(marked()).toEqual(['message'])
-    await inForm('消息设置', '验证码邮件标题').fill('验证码')
+    await inForm('消息设置', chinese('sys.appConfig:field.emailTitle')).fill('验证码')
     await expect.poll(marked).toEqual([])
     await expect.poll(isTabDirty).toBe(false)
   })
 
   test('unsaved input of a page that is not shown marks its tab', async () => {
     open({ view: 'wechat' })
-    await inForm('微信设置', '小程序页面路径').fill('pages/a')
+    await inForm('微信设置', chinese('sys.appConfig:field.mpPagepath')).fill('pages/a')
     await tab('钉钉').click()
     await inForm('钉钉设置', 'AgentId').fill('8')
     await expect.poll(marked).toEqual(['wechat', 'dingTalk'])
@@ -190,10 +191,10 @@ describe('the screen', () => {
 
   test('opened again at a later time it reads again', async () => {
     open({ timestamp: 1 })
-    await expect.element(input('验证码邮件标题')).toHaveValue('验证码')
+    await expect.element(input(chinese('sys.appConfig:field.emailTitle'))).toHaveValue('验证码')
     system = { ...system, emailTitle: '新的标题' }
     openTab(appConfigTab, { timestamp: 2 })
-    await expect.element(input('验证码邮件标题')).toHaveValue('新的标题')
+    await expect.element(input(chinese('sys.appConfig:field.emailTitle'))).toHaveValue('新的标题')
     expect(readings(endpoints.system)).toBe(2)
   })
 })
@@ -201,21 +202,23 @@ describe('the screen', () => {
 describe('system settings', () => {
   const open = async (): Promise<void> => {
     show(<SystemSettings round={undefined} onDirty={nobody} />)
-    await expect.element(input('验证码位数')).toHaveValue('6')
+    await expect.element(input(chinese('sys.appConfig:field.codeLength'))).toHaveValue('6')
   }
 
   test('are shown as stored, and a save sends all of them', async () => {
     await open()
     await expect.element(input('初始密码')).toHaveValue('Start123')
-    await expect.element(page.getByRole('switch', { name: '登录时加载全部字典' })).not.toBeChecked()
+    await expect
+      .element(page.getByRole('switch', { name: chinese('sys.appConfig:field.dictLoad') }))
+      .not.toBeChecked()
     await expect.element(page.getByRole('switch', { name: '单端登录' })).toBeChecked()
     await expect.element(page.getByText('密码要求：3级，至少8个字符，2至3类字符')).toBeVisible()
     await expect.element(page.getByText('当前强度：中，满足要求')).toBeVisible()
-    await page.getByRole('switch', { name: '登录时加载全部字典' }).click()
+    await page.getByRole('switch', { name: chinese('sys.appConfig:field.dictLoad') }).click()
     await page.getByRole('switch', { name: '单端登录' }).click()
     await input('初始密码').fill('Other456')
-    await input('验证码位数').fill('8')
-    await input('验证码有效期（秒）').fill('60')
+    await input(chinese('sys.appConfig:field.codeLength')).fill('8')
+    await input(chinese('sys.appConfig:field.expiresSeconds')).fill('60')
     await button('保存').click()
     await expect
       .poll(() => bridge.bodiesOf(endpoints.saveSystem))
@@ -237,14 +240,16 @@ describe('system settings', () => {
     system = { ...system, initPassword: '', expiresSeconds: null }
     await open()
     await button('保存').click()
-    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+    await expect
+      .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+      .toHaveLength(2)
     expect(bridge.bodiesOf(endpoints.saveSystem)).toEqual([])
   })
 
   test('the initial password is in no draft', async () => {
     await open()
     await input('初始密码').fill('Other456')
-    await input('验证码邮件标题').fill('请确认')
+    await input(chinese('sys.appConfig:field.emailTitle')).fill('请确认')
     await expect.poll(() => JSON.stringify(bridge.drafts)).toContain('请确认')
     expect(JSON.stringify(bridge.drafts)).not.toContain('Other456')
   })
@@ -252,13 +257,13 @@ describe('system settings', () => {
   test('templates are chosen by name; those that cannot be sent through the channel are said to be so', async () => {
     await open()
     await expect
-      .poll(() => optionsOf('短信验证码模板'))
+      .poll(() => optionsOf(chinese('sys.appConfig:field.smsTemplateId')))
       .toEqual(['模板CODE (CODE)', '模板MAIL (MAIL)，当前不可发送', '模板OLD (OLD)，当前不可发送'])
-    expect(optionsOf('邮件验证码模板')).toEqual([
+    expect(optionsOf(chinese('sys.appConfig:field.emailTemplateId'))).toEqual([
       ...['模板CODE (CODE)', '模板MAIL (MAIL)', '模板OLD (OLD)，当前不可发送'],
     ])
-    await expect.element(input('邮件验证码模板')).toHaveValue('MAIL')
-    await input('邮件验证码模板').selectOptions('CODE')
+    await expect.element(input(chinese('sys.appConfig:field.emailTemplateId'))).toHaveValue('MAIL')
+    await input(chinese('sys.appConfig:field.emailTemplateId')).selectOptions('CODE')
     await button('保存').click()
     await expect
       .poll(() => bridge.bodiesOf(endpoints.saveSystem) as SystemConfig[])
@@ -268,11 +273,11 @@ describe('system settings', () => {
   test('a template that the platform does not have stays chosen, and none is a choice to make', async () => {
     bridge.serve(endpoints.system, () => ({ ...system, smsTemplateId: 'GONE' }))
     await open()
-    await expect.poll(() => optionsOf('短信验证码模板')).toHaveLength(4)
-    expect(optionsOf('短信验证码模板')[0]).toBe('GONE')
-    await expect.element(input('短信验证码模板')).toHaveValue('GONE')
-    await input('短信验证码模板').selectOptions('OLD')
-    await expect.poll(() => optionsOf('短信验证码模板')).toHaveLength(3)
+    await expect.poll(() => optionsOf(chinese('sys.appConfig:field.smsTemplateId'))).toHaveLength(4)
+    expect(optionsOf(chinese('sys.appConfig:field.smsTemplateId'))[0]).toBe('GONE')
+    await expect.element(input(chinese('sys.appConfig:field.smsTemplateId'))).toHaveValue('GONE')
+    await input(chinese('sys.appConfig:field.smsTemplateId')).selectOptions('OLD')
+    await expect.poll(() => optionsOf(chinese('sys.appConfig:field.smsTemplateId'))).toHaveLength(3)
   })
 
   test('where the platform does not list templates their codes are typed', async () => {
@@ -290,7 +295,7 @@ describe('system settings', () => {
 
   test('message settings are the same fields, read and saved under their own path', async () => {
     show(<MessageSettings round={undefined} onDirty={nobody} />)
-    await inForm('消息设置', '验证码邮件标题').fill('请确认')
+    await inForm('消息设置', chinese('sys.appConfig:field.emailTitle')).fill('请确认')
     await button('保存').click()
     await expect
       .poll(() => bridge.bodiesOf(endpoints.saveMessage))
@@ -310,17 +315,55 @@ describe('message gateways', () => {
 
   test('show the fields of the chosen type, and all that are required', async () => {
     await open()
-    const mail = ['网关类型', 'SMTP服务器', '端口', '用户名', '密码', '使用SSL', ...always]
+    const mail = [
+      '网关类型',
+      chinese('sys.appConfig:field.smtp'),
+      '端口',
+      '用户名',
+      '密码',
+      chinese('sys.appConfig:field.ssl'),
+      ...always,
+    ]
     expect(labels()).toEqual([
-      ...['网关类型', 'AccessKey ID', 'AccessKey Secret', '短信签名', '短信模板编码', ...mail],
+      ...[
+        '网关类型',
+        'AccessKey ID',
+        'AccessKey Secret',
+        '短信签名',
+        chinese('sys.appConfig:field.templateCode'),
+        ...mail,
+      ],
     ])
     expect(demanded()).toEqual(
-      expect.arrayContaining(['AccessKey ID', 'AccessKey Secret', '短信签名', '短信模板编码']),
+      expect.arrayContaining([
+        'AccessKey ID',
+        'AccessKey Secret',
+        '短信签名',
+        chinese('sys.appConfig:field.templateCode'),
+      ]),
     )
-    expect(demanded()).toEqual(expect.arrayContaining(['SMTP服务器', '端口', '用户名', '密码', '消息签名']))
+    expect(demanded()).toEqual(
+      expect.arrayContaining([chinese('sys.appConfig:field.smtp'), '端口', '用户名', '密码', '消息签名']),
+    )
     await types().nth(0).selectOptions('2')
-    await expect.poll(labels).toEqual(['网关类型', 'SDK AppID', 'App Key', '短信签名', '短信模板ID', ...mail])
-    expect(demanded()).toEqual(expect.arrayContaining(['SDK AppID', 'App Key', '短信签名', '短信模板ID']))
+    await expect
+      .poll(labels)
+      .toEqual([
+        '网关类型',
+        'SDK AppID',
+        'App Key',
+        '短信签名',
+        chinese('sys.appConfig:field.qcloudTemplateId'),
+        ...mail,
+      ])
+    expect(demanded()).toEqual(
+      expect.arrayContaining([
+        'SDK AppID',
+        'App Key',
+        '短信签名',
+        chinese('sys.appConfig:field.qcloudTemplateId'),
+      ]),
+    )
     await types().nth(0).selectOptions('3')
     await expect.poll(labels).toEqual(['网关类型', '服务名称', '配置参数', ...mail])
     expect(demanded()).toContain('服务名称')
@@ -334,13 +377,13 @@ describe('message gateways', () => {
   test('what was typed for another type stays, and everything goes out', async () => {
     await open()
     await input('短信签名').fill('甲')
-    await input('短信模板编码').fill('T1')
+    await input(chinese('sys.appConfig:field.templateCode')).fill('T1')
     await types().nth(0).selectOptions('2')
     await expect.element(input('SDK AppID')).toHaveValue('')
     await input('SDK AppID').fill('1400')
     await types().nth(0).selectOptions('1')
     await expect.element(input('短信签名')).toHaveValue('甲')
-    await page.getByRole('switch', { name: '使用SSL' }).click()
+    await page.getByRole('switch', { name: chinese('sys.appConfig:field.ssl') }).click()
     await input('端口').fill('587')
     await input('备注').fill('备用')
     await button('保存').click()
@@ -368,17 +411,22 @@ describe('message gateways', () => {
 test('credentials of the official account and the mini program go out with the secrets that are kept', async () => {
   show(<WeChatSettings round={undefined} onDirty={nobody} />)
   await expect.element(input('AppID').nth(0)).toHaveValue('mp1')
-  const own = ['AppID', 'AppSecret', '消息加解密密钥（AESKey）', '令牌（Token）']
-  expect(labels()).toEqual([...own, '小程序页面路径', ...own, '消息格式'])
+  const own = [
+    'AppID',
+    'AppSecret',
+    chinese('sys.appConfig:field.aesKey'),
+    chinese('sys.appConfig:field.token'),
+  ]
+  expect(labels()).toEqual([...own, chinese('sys.appConfig:field.mpPagepath'), ...own, '消息格式'])
   expect(demanded()).toEqual([])
   expect(optionsOf('消息格式')).toEqual(['JSON', 'XML'])
   await input('AppID').nth(1).fill('ma1')
   await input('AppSecret').nth(0).fill('s1')
-  await input('消息加解密密钥（AESKey）').nth(0).fill('k1')
+  await input(chinese('sys.appConfig:field.aesKey')).nth(0).fill('k1')
   await input('AppSecret').nth(1).fill('s2')
-  await input('消息加解密密钥（AESKey）').nth(1).fill('k2')
-  await input('令牌（Token）').nth(1).fill('t2')
-  await input('小程序页面路径').fill('pages/index')
+  await input(chinese('sys.appConfig:field.aesKey')).nth(1).fill('k2')
+  await input(chinese('sys.appConfig:field.token')).nth(1).fill('t2')
+  await input(chinese('sys.appConfig:field.mpPagepath')).fill('pages/index')
   await input('消息格式').selectOptions('JSON')
   await expect.element(button('清除令牌（Token）')).toBeVisible()
   await button('保存').click()
@@ -414,14 +462,38 @@ describe('the storage of uploads', () => {
   }
 
   const shown: Readonly<Record<keyof typeof storageFields, readonly string[]>> = {
-    1: ['访问域名', '路径前缀', 'AccessKey', 'SecretKey', '空间名称（Bucket）'],
-    2: [...['访问域名', '路径前缀', 'EndPoint', 'AccessKey ID', 'AccessKey Secret', '空间名称（Bucket）']],
-    3: ['访问域名', '路径前缀', 'AppID', 'SecretId', 'SecretKey', '空间名称（Bucket）', '地域'],
+    1: ['访问域名', '路径前缀', 'AccessKey', 'SecretKey', chinese('sys.appConfig:field.bucketName')],
+    2: [
+      ...[
+        '访问域名',
+        '路径前缀',
+        'EndPoint',
+        'AccessKey ID',
+        'AccessKey Secret',
+        chinese('sys.appConfig:field.bucketName'),
+      ],
+    ],
+    3: [
+      '访问域名',
+      '路径前缀',
+      'AppID',
+      'SecretId',
+      'SecretKey',
+      chinese('sys.appConfig:field.bucketName'),
+      '地域',
+    ],
     4: ['访问域名'],
     5: ['访问域名', '路径前缀', '本地目录'],
-    6: ['访问域名', '路径前缀', 'AccessKey', 'SecretKey', '空间名称（Bucket）', '链接有效期（秒）'],
-    7: ['访问域名', '路径前缀', '空间名称（Bucket）'],
-    0: ['实现类', '配置（JSON）'],
+    6: [
+      '访问域名',
+      '路径前缀',
+      'AccessKey',
+      'SecretKey',
+      chinese('sys.appConfig:field.bucketName'),
+      chinese('sys.appConfig:field.expireSeconds'),
+    ],
+    7: ['访问域名', '路径前缀', chinese('sys.appConfig:field.bucketName')],
+    0: ['实现类', chinese('sys.appConfig:field.custConfig')],
   }
 
   test('each provider has its fields, all required but the prefix', async () => {
@@ -434,11 +506,11 @@ describe('the storage of uploads', () => {
     expect(optionsOf('存储方式').toSorted()).toEqual(
       [
         '七牛云',
-        '阿里云 OSS',
-        '腾讯云 COS',
+        chinese('sys.appConfig:storageType.2'),
+        chinese('sys.appConfig:storageType.3'),
         'FastDFS',
         '本地磁盘',
-        '华为云 OBS',
+        chinese('sys.appConfig:storageType.6'),
         'MongoDB GridFS',
         '自定义',
       ].toSorted(),
@@ -458,7 +530,7 @@ describe('the storage of uploads', () => {
       ['6', 'SecretKey'],
     ] as const) {
       await input('存储方式').selectOptions(type)
-      await expect.element(input(label)).toHaveAttribute('placeholder', '已保存，不修改请留空')
+      await expect.element(input(label)).toHaveAttribute('placeholder', chinese('kit:form.secret.stored'))
       await expect.element(input(label)).toHaveValue('')
     }
     await input('存储方式').selectOptions('5')
@@ -474,11 +546,11 @@ describe('the storage of uploads', () => {
       ...{ type: 6, huaweiDomain: 'h', huaweiAccessKey: 'a', huaweiSecretKey: STORED_SECRET },
       ...{ huaweiBucketName: 'b', huaweiExpireSeconds: 60, qcloudRegion: 'ap-beijing' },
     })
-    await input('链接有效期（秒）').fill('90')
+    await input(chinese('sys.appConfig:field.expireSeconds')).fill('90')
     await input('存储方式').selectOptions('3')
     await expect.poll(() => optionsOf('地域')).toHaveLength(10)
     await expect.element(input('地域')).toHaveValue('ap-beijing')
-    await input('地域').selectOptions('成都（ap-chengdu）')
+    await input('地域').selectOptions(chinese('sys.appConfig:region.ap-chengdu'))
     await input('存储方式').selectOptions('6')
     await button('保存').click()
     await expect
@@ -494,7 +566,7 @@ describe('the storage of uploads', () => {
   test('the built-in backend says that it keeps files on its disk whatever is chosen', async () => {
     be({ session: { profile: sampleProfile({ embedded: true }) } })
     await open()
-    const note = page.getByText('设置会保存；内置后端的文件始终存放在本机磁盘上')
+    const note = page.getByText(chinese('sys.appConfig:storage.keptLocally'))
     expect(note.elements()).toEqual([])
     await input('存储方式').selectOptions('4')
     await expect.element(note).toBeVisible()

@@ -5,6 +5,7 @@ import { SecuritySettings } from '#features/sys/appConfig/SecuritySettings.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog, field } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = appConfig
 
@@ -38,7 +39,7 @@ const sent = () => bridge.callsOf(endpoints.saveSecurity).map(({ body }) => body
 async function open(change: Partial<SecurityConfig> = {}): Promise<void> {
   stored = { ...stored, ...change }
   show(<SecuritySettings round={undefined} onDirty={() => undefined} />)
-  await expect.element(input('锁定前的失败次数')).toHaveValue('5')
+  await expect.element(input(chinese('sys.appConfig:field.failureHere'))).toHaveValue('5')
 }
 
 /** Each range with its explanation, as they are drawn. */
@@ -51,23 +52,25 @@ const note = () => document.querySelector('[role=status] dl')?.nextElementSiblin
 
 test('every setting is shown as it is stored, with its choices, and goes out unchanged', async () => {
   await open()
-  await expect.element(input('初始密码修改')).toHaveValue('1')
-  await expect.element(input('定期修改密码')).toHaveValue('2')
-  await expect.element(input('修改周期（天）')).toHaveValue('90')
+  await expect.element(input(chinese('sys.appConfig:field.initPasswordModify'))).toHaveValue('1')
+  await expect.element(input(chinese('sys.appConfig:field.passwordModify'))).toHaveValue('2')
+  await expect.element(input(chinese('sys.appConfig:field.passwordModifyCycle'))).toHaveValue('90')
   await expect.element(input('密码强度')).toHaveValue('3')
-  await expect.element(input('锁定时长（分钟）')).toHaveValue('30')
-  await expect.element(input('需要验证码的失败次数')).toHaveValue('0')
-  await expect.element(input('密码加密传输')).not.toBeChecked()
-  await expect.element(input('IP限制方式')).toHaveValue('3')
-  expect(optionsOf('初始密码修改')).toEqual(['关闭', '提醒', '强制'])
-  expect(optionsOf('定期修改密码')).toEqual(['关闭', '提醒', '强制'])
+  await expect.element(input(chinese('sys.appConfig:field.unlockTime'))).toHaveValue('30')
+  await expect.element(input(chinese('sys.appConfig:field.verificationCodeHere'))).toHaveValue('0')
+  await expect.element(input(chinese('sys.appConfig:field.passwordEnc'))).not.toBeChecked()
+  await expect.element(input(chinese('sys.appConfig:field.loginIpType'))).toHaveValue('3')
+  expect(optionsOf(chinese('sys.appConfig:field.initPasswordModify'))).toEqual(['关闭', '提醒', '强制'])
+  expect(optionsOf(chinese('sys.appConfig:field.passwordModify'))).toEqual(['关闭', '提醒', '强制'])
   expect(optionsOf('密码强度')).toEqual([
-    '1级：至少6个字符，任意1类字符',
-    '2级：至少8个字符，1类字符',
-    '3级：至少8个字符，2至3类字符',
-    '4级：至少8个字符，全部4类字符',
+    chinese('sys.appConfig:level.1'),
+    chinese('sys.appConfig:level.2'),
+    chinese('sys.appConfig:level.3'),
+    chinese('sys.appConfig:level.4'),
   ])
-  expect(optionsOf('IP限制方式').toSorted()).toEqual(['不限制', '全局范围', '按用户限制'].toSorted())
+  expect(optionsOf(chinese('sys.appConfig:field.loginIpType')).toSorted()).toEqual(
+    ['不限制', '全局范围', chinese('sys.appConfig:ipType.2')].toSorted(),
+  )
   const before = stored
   await button('保存').click()
   await expect.poll(sent).toEqual([before])
@@ -96,29 +99,29 @@ test('what administrators of each kind may do is switched on its own', async () 
 describe('the cycle of password changes', () => {
   test('is asked for only while passwords have to be changed', async () => {
     await open({ passwordModify: 0 })
-    expect(input('修改周期（天）').elements()).toEqual([])
+    expect(input(chinese('sys.appConfig:field.passwordModifyCycle')).elements()).toEqual([])
     for (const mode of ['1', '2']) {
-      await input('定期修改密码').selectOptions(mode)
-      await expect.element(input('修改周期（天）')).toHaveValue('90')
-      await input('定期修改密码').selectOptions('0')
-      await expect.element(input('修改周期（天）')).not.toBeInTheDocument()
+      await input(chinese('sys.appConfig:field.passwordModify')).selectOptions(mode)
+      await expect.element(input(chinese('sys.appConfig:field.passwordModifyCycle'))).toHaveValue('90')
+      await input(chinese('sys.appConfig:field.passwordModify')).selectOptions('0')
+      await expect.element(input(chinese('sys.appConfig:field.passwordModifyCycle'))).not.toBeInTheDocument()
     }
   })
 
   test('goes out as stored when what was typed is wrong and hidden', async () => {
     await open()
-    await input('修改周期（天）').fill('abc')
-    await input('定期修改密码').selectOptions('0')
-    await expect.element(input('修改周期（天）')).not.toBeInTheDocument()
+    await input(chinese('sys.appConfig:field.passwordModifyCycle')).fill('abc')
+    await input(chinese('sys.appConfig:field.passwordModify')).selectOptions('0')
+    await expect.element(input(chinese('sys.appConfig:field.passwordModifyCycle'))).not.toBeInTheDocument()
     await button('保存').click()
     await expect.poll(sent).toMatchObject([{ passwordModify: 0, passwordModifyCycle: 90 }])
   })
 
   test('goes out as typed when that is a cycle, hidden or not', async () => {
     await open()
-    await input('修改周期（天）').fill('30')
-    await input('定期修改密码').selectOptions('0')
-    await expect.element(input('修改周期（天）')).not.toBeInTheDocument()
+    await input(chinese('sys.appConfig:field.passwordModifyCycle')).fill('30')
+    await input(chinese('sys.appConfig:field.passwordModify')).selectOptions('0')
+    await expect.element(input(chinese('sys.appConfig:field.passwordModifyCycle'))).not.toBeInTheDocument()
     await button('保存').click()
     await expect.poll(sent).toMatchObject([{ passwordModify: 0, passwordModifyCycle: 30 }])
   })
@@ -127,17 +130,17 @@ describe('the cycle of password changes', () => {
 test('encryption asks for a key of exactly 16 characters', async () => {
   await open()
   expect(input('加密密钥').elements()).toEqual([])
-  await input('密码加密传输').click()
+  await input(chinese('sys.appConfig:field.passwordEnc')).click()
   await input('加密密钥').fill('0123456789abcde')
   await userEvent.tab()
-  await expect.element(page.getByText('密钥必须是16个字符')).toBeVisible()
+  await expect.element(page.getByText(chinese('common:passwordEncKey'))).toBeVisible()
   await input('加密密钥').fill('0123456789abcdef')
   await button('保存').click()
   await expect.poll(sent).toMatchObject([{ passwordEnc: true, passwordEncKey: '0123456789abcdef' }])
 })
 
 describe('a password that is tried', () => {
-  const sample = () => input('试一试某个密码（不会发送或保存）')
+  const sample = () => input(chinese('sys.appConfig:sample.label'))
 
   test.each([
     [3, 'abc12', '未达到1级，不满足要求'],
@@ -168,30 +171,32 @@ describe('a password that is tried', () => {
 describe('ranges of addresses', () => {
   test('are asked for only where one list holds for all', async () => {
     await open({ loginIpType: 2, loginIp: '10.0.0.0/8' })
-    expect(input('允许登录的IP范围').elements()).toEqual([])
-    await input('IP限制方式').selectOptions('1')
-    await expect.element(input('允许登录的IP范围')).toHaveValue('10.0.0.0/8')
-    await input('IP限制方式').selectOptions('3')
-    await expect.element(input('允许登录的IP范围')).not.toBeInTheDocument()
+    expect(input(chinese('sys.appConfig:field.loginIp')).elements()).toEqual([])
+    await input(chinese('sys.appConfig:field.loginIpType')).selectOptions('1')
+    await expect.element(input(chinese('sys.appConfig:field.loginIp'))).toHaveValue('10.0.0.0/8')
+    await input(chinese('sys.appConfig:field.loginIpType')).selectOptions('3')
+    await expect.element(input(chinese('sys.appConfig:field.loginIp'))).not.toBeInTheDocument()
   })
 
   test('are explained while they are typed: how many addresses, and whether this machine is among them', async () => {
     bridge.on('session.ownAddresses', () => ['10.1.2.3', '2001:db8::1'])
     await open({ loginIpType: 1, loginIp: '10.0.0.0/8' })
-    await input('允许登录的IP范围').fill('10.0.0.0/8, 192.168.1.0/24,, x/8 ,2001:db8::/64')
+    await input(chinese('sys.appConfig:field.loginIp')).fill(
+      '10.0.0.0/8, 192.168.1.0/24,, x/8 ,2001:db8::/64',
+    )
     await expect.poll(ranges).toEqual([
       ['10.0.0.0/8', '16,777,216 个地址 · 包含本机 10.1.2.3'],
       ['192.168.1.0/24', '256 个地址'],
-      ['x/8', '不是CIDR'],
+      ['x/8', chinese('sys.appConfig:ranges.wrong')],
       ['2001:db8::/64', '2^64 个地址 · 包含本机 2001:db8::1'],
     ])
-    expect(note()).toBe('途中的路由器可能替换本机地址，以平台看到的为准')
-    await input('允许登录的IP范围').fill('0.0.0.0/0')
+    expect(note()).toBe(chinese('sys.appConfig:ranges.routed'))
+    await input(chinese('sys.appConfig:field.loginIp')).fill('0.0.0.0/0')
     await expect.poll(ranges).toEqual([['0.0.0.0/0', '4,294,967,296 个地址 · 包含本机 10.1.2.3']])
-    await input('允许登录的IP范围').fill('192.168.0.0/16')
+    await input(chinese('sys.appConfig:field.loginIp')).fill('192.168.0.0/16')
     await expect.poll(ranges).toEqual([['192.168.0.0/16', '65,536 个地址']])
     expect(note()).toBe('没有一个范围包含本机（10.1.2.3、2001:db8::1）。保存后您可能无法再登录')
-    await input('允许登录的IP范围').fill(' , ')
+    await input(chinese('sys.appConfig:field.loginIp')).fill(' , ')
     await expect.poll(ranges).toEqual([])
     expect(document.querySelector('[role=status] dl')).toBeNull()
   })
@@ -214,18 +219,18 @@ describe('ranges of addresses', () => {
   ])('with %s of this machine known, nothing is said or asked about it', async (_, answer) => {
     bridge.on('session.ownAddresses', answer)
     await open({ loginIpType: 1, loginIp: '192.168.1.0/24' })
-    await expect.poll(note).toBe('本机的地址未知，例如经过代理连接')
+    await expect.poll(note).toBe(chinese('sys.appConfig:ranges.unknown'))
     await button('保存').click()
     await expect.poll(sent).toEqual([stored])
   })
 
   test('are required and have to be ranges', async () => {
     await open({ loginIpType: 1, loginIp: '10.0.0.0/8' })
-    await input('允许登录的IP范围').fill('10.0.0.1')
+    await input(chinese('sys.appConfig:field.loginIp')).fill('10.0.0.1')
     await button('保存').click()
-    await expect.element(page.getByText('IP范围必须是以逗号分隔的CIDR')).toBeVisible()
-    await input('允许登录的IP范围').fill('')
-    await expect.element(page.getByText('必填项不能为空')).toBeVisible()
+    await expect.element(page.getByText(chinese('common:cidr'))).toBeVisible()
+    await input(chinese('sys.appConfig:field.loginIp')).fill('')
+    await expect.element(page.getByText(chinese('common:required'))).toBeVisible()
     expect(sent()).toEqual([])
   })
 
@@ -260,7 +265,7 @@ describe('ranges of addresses', () => {
   ] as const)('are saved without a question when %s', async (_, change) => {
     bridge.on('session.ownAddresses', () => ['172.16.0.1', '10.1.2.3'])
     await open(change)
-    await input('锁定时长（分钟）').fill('60')
+    await input(chinese('sys.appConfig:field.unlockTime')).fill('60')
     await button('保存').click()
     await expect.poll(sent).toEqual([{ ...stored, unlockTime: 60 }])
     expect(dialog().elements()).toEqual([])

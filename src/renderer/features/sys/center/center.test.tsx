@@ -14,6 +14,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog, field } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = center
 
@@ -99,7 +100,7 @@ describe('the panel', () => {
     await expect.element(page.getByText('稍后再试')).toBeVisible()
     bridge.serve(endpoints.get, () => own())
     await button('重试').click()
-    await expect.element(page.getByText('密码为初始密码或已到更换时间，建议修改。')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.center:password.reminder'))).toBeVisible()
   })
 
   test('what a dialog has changed is read again', async () => {
@@ -122,12 +123,12 @@ describe('a code', () => {
   test('is asked for only with a valid address, and counted down from sixty (OPS-PER-13)', async () => {
     bridge.serve(endpoints.sendSmsCode, () => null)
     void open(MobileDialog, {})
-    await button('发送验证码').click()
-    await expect.element(page.getByText('手机号不能为空')).toBeVisible()
+    await button(chinese('sys.center:bind.send')).click()
+    await expect.element(page.getByText(chinese('sys.center:bind.mobileEmpty'))).toBeVisible()
     expect(bridge.callsOf(endpoints.sendSmsCode)).toEqual([])
     await field('手机号').fill('13900000000')
-    await button('发送验证码').click()
-    await expect.poll(messages).toContain('验证码发送成功')
+    await button(chinese('sys.center:bind.send')).click()
+    await expect.poll(messages).toContain(chinese('sys.center:bind.sent'))
     const waiting = page.getByRole('button', { name: /^(60|59|58)秒后重新发送$/ })
     await expect.element(waiting).toHaveAttribute('aria-disabled', 'true')
     expect(bridge.callsOf(endpoints.sendSmsCode).map(({ params }) => params)).toEqual([
@@ -169,9 +170,9 @@ describe('a code', () => {
     be({ session: { id: 'refused' } })
     void open(MobileDialog, {})
     await field('手机号').fill('13700000000')
-    await button('发送验证码').click()
+    await button(chinese('sys.center:bind.send')).click()
     await expect.element(dialog().getByText('该号码今天已发送 5 次')).toBeVisible()
-    await expect.element(button('发送验证码')).not.toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(chinese('sys.center:bind.send'))).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   test('has six characters (OPS-PER-09)', async () => {
@@ -180,7 +181,7 @@ describe('a code', () => {
     await field('手机号').fill('13700000000')
     await field('验证码').fill('12345')
     await button('保存').click()
-    await expect.element(dialog().getByText('请输入6位验证码')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.center:bind.code'))).toBeVisible()
     expect(bridge.callsOf(endpoints.mobile)).toEqual([])
   })
 })
@@ -199,14 +200,14 @@ describe('questions', () => {
   test('the first step needs three different ones with answers (OPS-PER-18)', async () => {
     void open(QuestionsDialog, {})
     await button('下一步').click()
-    await expect.element(dialog().getByText('选择三个问题并填写答案。')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.center:questions.choose'))).toBeVisible()
     await choose()
     await question('问题三').selectOptions('birthPlace')
     await button('下一步').click()
-    await expect.element(dialog().getByText('密保问题不能重复')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.center:questions.repeated'))).toBeVisible()
     await question('问题三').selectOptions('firstPet')
     await button('下一步').click()
-    await expect.element(dialog().getByText('请再次填写答案，确认无误。')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.center:questions.verify'))).toBeVisible()
   })
 
   test('the second asks for the answers again, says which differs, and sends those of the first alone', async () => {
@@ -218,13 +219,15 @@ describe('questions', () => {
     await secret('答案二').fill('别的')
     await secret('答案三').fill('也是别的')
     await button('保存').click()
-    await expect.element(dialog().getByText('答案与第一次输入的不一致', { exact: true })).toBeVisible()
-    await expect.element(dialog().getByText('第三个问题的答案与第一次输入的不一致')).toBeVisible()
+    await expect
+      .element(dialog().getByText(chinese('sys.center:questions.differs'), { exact: true }))
+      .toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.center:questions.differs3'))).toBeVisible()
     expect(bridge.callsOf(endpoints.question)).toEqual([])
     await secret('答案二').fill('乙')
     await secret('答案三').fill('丙')
     await expect
-      .element(dialog().getByText('答案与第一次输入的不一致', { exact: true }))
+      .element(dialog().getByText(chinese('sys.center:questions.differs'), { exact: true }))
       .not.toBeInTheDocument()
     await pressLater('保存')
     expect(await closed).toEqual({ changed: true })
@@ -269,12 +272,12 @@ describe('a picture', () => {
     [
       'a script with the name of a picture',
       new File(['<script>alert(1)</script>'], 'me.png'),
-      '头像只支持bmp、png、gif、jpg、jpeg格式',
+      chinese('sys.center:avatar.type'),
     ],
-    ['a picture of another kind', new File(['<svg/>'], 'me.svg'), '头像只支持bmp、png、gif、jpg、jpeg格式'],
+    ['a picture of another kind', new File(['<svg/>'], 'me.svg'), chinese('sys.center:avatar.type')],
     ['a bomb: few bytes that declare a picture of gigabytes', png(60_000, 60_000), '图片过大'],
     ['a side of 20,000 pixels', png(20_000, 10), '图片过大'],
-    ['what cannot be opened after all', png(20, 20), '图片无法打开，请换一张'],
+    ['what cannot be opened after all', png(20, 20), chinese('sys.center:avatar.broken')],
   ])('is refused with the reason before it is shown: %s', async (_, chosen, reason) => {
     await give(chosen)
     await expect.element(dialog().getByRole('alert').filter({ hasText: reason })).toBeVisible()
@@ -291,13 +294,15 @@ describe('the password', () => {
     const typed = (label: string) => dialog().getByLabelText(new RegExp(`^${label}`))
     // A password manager fills in the present one, and keeps the new one.
     await expect.element(typed('原密码')).toHaveAttribute('autocomplete', 'current-password')
-    await expect.element(typed('确认新密码')).toHaveAttribute('autocomplete', 'new-password')
+    await expect
+      .element(typed(chinese('sys.center:field.comfirmPassword')))
+      .toHaveAttribute('autocomplete', 'new-password')
     await typed('原密码').fill('Old-1234')
     await typed('新密码').fill('Old-1234')
-    await typed('确认新密码').fill('New-5678')
+    await typed(chinese('sys.center:field.comfirmPassword')).fill('New-5678')
     await button('修改密码').click()
-    await expect.element(dialog().getByText('新密码不能与原密码相同')).toBeVisible()
-    await expect.element(dialog().getByText('两次输入的密码不一致')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.center:password.same'))).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.center:password.differ'))).toBeVisible()
     expect(bridge.callsOf(endpoints.password)).toEqual([])
     await typed('新密码').fill('New-5678')
     await pressLater('修改密码')
@@ -310,9 +315,9 @@ describe('the password', () => {
   test('where the change is demanded, nothing closes the dialog but it and signing out (OPS-PER-03)', async () => {
     const onSignOut = vi.fn()
     void open(PasswordDialog, { username: 'admin', onSignOut })
-    await expect.element(dialog('请先修改密码')).toBeVisible()
+    await expect.element(dialog(chinese('sys.center:password.forced'))).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.element(dialog('请先修改密码')).toBeVisible()
+    await expect.element(dialog(chinese('sys.center:password.forced'))).toBeVisible()
     await expect.element(button('取消')).not.toBeInTheDocument()
     await button('退出登录').click()
     expect(onSignOut).toHaveBeenCalledOnce()

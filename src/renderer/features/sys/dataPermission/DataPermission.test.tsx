@@ -10,6 +10,7 @@ import { DataPermission } from '#features/sys/dataPermission/DataPermission.tsx'
 import { dataPermissionScreen } from '#features/sys/dataPermission/screen.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { cell, columnNames, row, treeItem, treeTexts } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const sortOf = (id: string, name: string, value: string): RuleSort =>
   RuleSort.parse({
@@ -110,8 +111,8 @@ describe('by role', () => {
     expect(treeTexts()).toEqual(['部门', '全部部门', '本级', '客户', '我的客户'])
     expect(columnNames()).toEqual(['角色名称', '所属部门', '角色等级'])
     expect(roleQuery()).toMatchObject({ ruleId: '', page: 1 })
-    expect(tab('按角色查看').element().getAttribute('aria-selected')).toBe('true')
-    await expect.element(seen('请选择角色查看数据范围')).toBeVisible()
+    expect(tab(chinese('sys.dataPermission:byRole')).element().getAttribute('aria-selected')).toBe('true')
+    await expect.element(seen(chinese('sys.dataPermission:chooseRole'))).toBeVisible()
   })
 
   test('a click on a role shows what it chose in every sort, its departments by name', async () => {
@@ -119,13 +120,13 @@ describe('by role', () => {
     await cell('审计员').click()
     await expect.poll(reach).toEqual([
       ['部门', '自定义部门', '财务部', '99'],
-      ['客户', '未选择，仅本人数据'],
+      ['客户', chinese('sys.dataPermission:unchosen')],
     ])
     expect(bridge.callsOf(role.endpoints.get).map(({ params }) => params)).toEqual([{ id: '5' }])
     await cell('经理').click()
     await expect.poll(reach).toEqual([
       ['部门', '本部门'],
-      ['客户', '未选择，仅本人数据'],
+      ['客户', chinese('sys.dataPermission:unchosen')],
     ])
   })
 
@@ -157,7 +158,7 @@ describe('by role', () => {
 describe('by person', () => {
   const openPeople = async () => {
     await open()
-    await tab('按人员查看').click()
+    await tab(chinese('sys.dataPermission:byPerson')).click()
     await expect.element(row('李雷')).toBeVisible()
   }
 
@@ -165,7 +166,7 @@ describe('by person', () => {
     await openPeople()
     expect(columnNames()).toEqual(['用户名', '真实姓名', '所属部门'])
     expect(userQuery()).toMatchObject({ hasRole: 'true', hasCustrule: '' })
-    await expect.element(seen('请选择人员查看数据范围')).toBeVisible()
+    await expect.element(seen(chinese('sys.dataPermission:choosePerson'))).toBeVisible()
     await treeItem('本级').click()
     await expect.poll(userQuery).toMatchObject({ hasRole: 'true', hasCustrule: 'true' })
   })
@@ -177,9 +178,9 @@ describe('by person', () => {
       ['自定义：部门', '财务部', '98'],
       ['自定义：客户', '无'],
       ['来自角色“审计员”：部门', '自定义部门', '财务部', '99'],
-      ['来自角色“审计员”：客户', '未选择，仅本人数据'],
+      ['来自角色“审计员”：客户', chinese('sys.dataPermission:unchosen')],
       ['来自角色“经理”：部门', '本部门'],
-      ['来自角色“经理”：客户', '未选择，仅本人数据'],
+      ['来自角色“经理”：客户', chinese('sys.dataPermission:unchosen')],
     ])
     expect(bridge.callsOf(userCustrule.endpoints.genList).at(-1)?.query).toEqual({ userId: '1' })
     await cell('韩梅梅').click()

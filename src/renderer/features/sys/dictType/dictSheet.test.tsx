@@ -18,6 +18,7 @@ import { cellAt, messageAt, paste, wordsOf } from '#tests/components/editTable.t
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = dictData
 const custom = dictDataCust.endpoints
@@ -232,7 +233,7 @@ describe('the calls of a sheet', () => {
     const { outcome, failed } = await run(stored, rows)
     expect(bridge.bodiesOf(endpoints.update)).toMatchObject([{ id: '1', dictLabel: '新A', etag: 'tag-1' }])
     expect(failed).toEqual(['1'])
-    expect([...outcome.refused]).toEqual([[rows[1], '已被他人修改，请重新打开表格后再改']])
+    expect([...outcome.refused]).toEqual([[rows[1], chinese('sys.dictType:sheet.changed')]])
   })
 
   test('a refusal is kept with its row until the row is stored; children of a refused row go below nothing', async () => {
@@ -309,11 +310,11 @@ describe('the sheet', () => {
     await open()
     await fill(1, 3, 'X')
     await button('保存修改（1）').click()
-    await expect.element(page.getByText('请先更正标出的单元格，尚未提交任何数据')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.dictType:sheet.wrong'))).toBeVisible()
     await expect.poll(() => messageAt(1, 3)).toBe('没有值为“X”的字典数据')
     await fill(1, 3, 'B')
-    await expect.poll(() => messageAt(1, 3)).toBe('上级不能是自身或自身的下级')
-    expect(messageAt(2, 3)).toBe('上级不能是自身或自身的下级')
+    await expect.poll(() => messageAt(1, 3)).toBe(chinese('sys.dictType:sheet.parentSelf'))
+    expect(messageAt(2, 3)).toBe(chinese('sys.dictType:sheet.parentSelf'))
     expect(bridge.callsOf(endpoints.update)).toEqual([])
   })
 
@@ -381,7 +382,7 @@ describe('the sheet', () => {
     await button('保存修改（2）').click()
     await expect.element(page.getByText('1 项未执行')).toBeVisible()
     await expect
-      .element(page.getByRole('status').getByText('网络异常，请稍后重试', { exact: true }))
+      .element(page.getByRole('status').getByText(chinese('common:network'), { exact: true }))
       .toBeVisible()
     expect(bridge.callsOf(endpoints.update)).toHaveLength(1)
     await expect.element(button('保存修改（2）')).not.toHaveAttribute('aria-disabled')
@@ -446,7 +447,7 @@ describe('the sheet', () => {
     await open()
     await fill(1, 7, 'note')
     await button('关闭').last().click()
-    const question = dialog('放弃未保存的修改？')
+    const question = dialog(chinese('kit:discard.question'))
     await question.getByRole('button', { name: '取消' }).click()
     await expect.element(question).not.toBeInTheDocument()
     expect(wordsOf(7)).toEqual(['note', ''])

@@ -14,6 +14,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const type = (change: Partial<DictType> = {}): DictType =>
   DictType.parse({
@@ -78,7 +79,7 @@ describe('dictionaries', () => {
     expect(button('删除').elements()).toEqual([])
     await page.getByRole('checkbox', { name: '选择 颜色' }).click()
     await button('批量删除').click()
-    await expect.element(dialog().getByText('字典被删除后，其全部字典数据同时删除。')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.dictType:uses.type'))).toBeVisible()
     await expect
       .element(dialog().getByText('颜色：用户的“颜色”有 3 条正在使用。删除后将显示为原始值。'))
       .toBeVisible()
@@ -124,8 +125,8 @@ describe('dictionaries', () => {
   test.each([
     ['新增字典', false, undefined, 36],
     ['编辑字典', false, type(), 36],
-    ['新增自定义字典', true, undefined, 24],
-    ['编辑自定义字典', true, type(), 24],
+    [chinese('sys.dictType:cust.add'), true, undefined, 24],
+    [chinese('sys.dictType:cust.edit'), true, type(), 24],
   ])(
     '%s: the form takes as many characters as its kind of dictionary has',
     async (title, isCustom, record, most) => {
@@ -139,7 +140,7 @@ describe('dictionaries', () => {
       await field('字典名称').fill('名'.repeat(most))
       await field('字典类型').fill('T'.repeat(most + 1))
       await field('字典名称').click()
-      await expect.element(field('字典类型')).toHaveAccessibleDescription('长度在 1 到 24 个字符')
+      await expect.element(field('字典类型')).toHaveAccessibleDescription(chinese('common:dictLength'))
       await field('字典类型').fill('T'.repeat(most))
       await save().click()
       await expect
@@ -208,7 +209,7 @@ describe('entries', () => {
     platform()
     await shown(screen, '冷色')
     await rowButton('冷色', '新增下级').click()
-    await expect.element(dialog('新增字典数据')).toBeVisible()
+    await expect.element(dialog(chinese('sys.dictType:data.add'))).toBeVisible()
     await expect.element(button('上级: 冷色')).toBeVisible()
     expect(bridge.callsOf(dictData.endpoints.getMaxSort)[0]?.params).toEqual({ pid: '4' })
   })
@@ -220,7 +221,7 @@ describe('entries', () => {
     entries.push(entry('5', '深红', { pid: '3', pids: '2,3', pnames: '暖色 / 红' }))
     show(null)
     void openDialog(DataForm, { record: entries[1]!, dictType: 'COLOR', isCustom, isTree: true })
-    await expect.element(dialog('编辑字典数据')).toBeVisible()
+    await expect.element(dialog(chinese('sys.dictType:data.edit'))).toBeVisible()
     await button('上级: 暖色').click()
     await expect.element(page.getByRole('treeitem', { name: '冷色', exact: true })).toBeVisible()
     expect(

@@ -22,6 +22,7 @@ import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid } from '#tests/components/seen.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const conf = (id: string, name: string, change: Partial<HandoverConf> = {}): HandoverConf =>
   HandoverConf.parse({
@@ -148,20 +149,20 @@ const refused = (message: string) => refusal({ code: 'refused', message, status:
 describe('handing over', () => {
   test('what is missing is said one after the other, and nothing is sent (SYS-HND-08..11)', async () => {
     await open()
-    await expect.element(page.getByText('请选择离职人员')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:chooseLeaver'))).toBeVisible()
     await run().click()
-    await expect.poll(() => page.getByText('请选择离职人员').elements().length).toBe(2)
+    await expect.poll(() => page.getByText(chinese('sys.handover:chooseLeaver')).elements().length).toBe(2)
     await choose('离职人员', '离职者')
     await run().click()
-    await expect.element(page.getByText('请选择接收人员')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:chooseRecipient'))).toBeVisible()
     held = {}
     await choose('离职人员', '接收者')
     await choose('接收人员', '接收者')
     await run().click()
-    await expect.element(page.getByText('离职人员与接收人员不能相同')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:same'))).toBeVisible()
     await choose('离职人员', '停用者')
     await run().click()
-    await expect.element(page.getByText('请选择需要移交的数据')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:chooseRows'))).toBeVisible()
     expect(bodies()).toEqual([])
   })
 
@@ -169,7 +170,7 @@ describe('handing over', () => {
     await open()
     await group('接收人员').getByRole('button', { name: '选择' }).click()
     const disabled = dialog('接收人员').getByRole('option').filter({ hasText: '停用者' })
-    await expect.element(disabled).toHaveAttribute('title', '已停用，不能接收')
+    await expect.element(disabled).toHaveAttribute('title', chinese('sys.handover:disabled'))
     await expect.element(disabled).toHaveAttribute('aria-disabled', 'true')
     await dialog('接收人员').getByRole('option').filter({ hasText: '接收者' }).click()
     await dialog('接收人员').getByRole('button', { name: '确定' }).click()
@@ -259,7 +260,7 @@ describe('handing over', () => {
     await expect.poll(tabs).toEqual(['角色移交（已选 0/1）', '岗位移交（已选 0/0）'])
     await expect.element(tick('5')).not.toBeChecked()
     await run().click()
-    await expect.element(page.getByText('请选择需要移交的数据')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:chooseRows'))).toBeVisible()
   })
 
   test.each([
@@ -282,13 +283,13 @@ describe('handing over', () => {
     })
     await chosen()
     await hand()
-    const partly = result('部分移交成功')
+    const partly = result(chinese('sys.handover:result.some'))
     await expect
-      .poll(() => outcomes('部分移交成功'))
+      .poll(() => outcomes(chinese('sys.handover:result.some')))
       .toEqual(['已移交角色移交（2）：审计员、5', '未移交岗位移交（1）：会计正在审批'])
     expect(messages()).not.toContain('操作成功')
     serveHandover()
-    await partly.getByRole('button', { name: '重试未移交的' }).click()
+    await partly.getByRole('button', { name: chinese('sys.handover:again') }).click()
     await expect
       .poll(() => outcomes())
       .toEqual(['已移交角色移交（2）：审计员、5', '已移交岗位移交（1）：会计'])
@@ -299,7 +300,9 @@ describe('handing over', () => {
         ['2', ['21']],
       ],
     ])
-    await expect.element(result().getByRole('button', { name: '重试未移交的' })).not.toBeInTheDocument()
+    await expect
+      .element(result().getByRole('button', { name: chinese('sys.handover:again') }))
+      .not.toBeInTheDocument()
   })
 
   test('what was handed over is not sent again by another try, though the leaver was given it again meanwhile', async () => {
@@ -309,10 +312,10 @@ describe('handing over', () => {
     })
     await chosen()
     await hand()
-    const partly = result('部分移交成功')
+    const partly = result(chinese('sys.handover:result.some'))
     await expect.element(partly.getByText('正在审批')).toBeVisible()
     serveHandover()
-    await partly.getByRole('button', { name: '重试未移交的' }).click()
+    await partly.getByRole('button', { name: chinese('sys.handover:again') }).click()
     await expect.element(result()).toBeVisible()
     expect(bodies().map(({ conf: id }) => id)).toEqual(['1', '2', '2'])
   })
@@ -324,8 +327,8 @@ describe('handing over', () => {
     await chosen()
     await tick('5').click()
     await hand()
-    await expect.element(result('部分移交成功').getByText('正在审批')).toBeVisible()
-    await close('部分移交成功')
+    await expect.element(result(chinese('sys.handover:result.some')).getByText('正在审批')).toBeVisible()
+    await close(chinese('sys.handover:result.some'))
     await expect.poll(tabs).toEqual(['角色移交（已选 1/2）', '岗位移交（已选 0/0）'])
     await expect.element(tick('审计员')).toBeChecked()
     await expect.element(tick('5')).not.toBeChecked()
@@ -357,7 +360,9 @@ describe('handing over', () => {
       ])
     expect(bodies()).toHaveLength(1)
     serveHandover()
-    await result('移交失败').getByRole('button', { name: '重试未移交的' }).click()
+    await result('移交失败')
+      .getByRole('button', { name: chinese('sys.handover:again') })
+      .click()
     await expect.element(result()).toBeVisible()
     expect(bodies().map(({ conf: id }) => id)).toEqual(['1', '1', '2'])
   })
@@ -374,10 +379,10 @@ describe('handing over', () => {
     })
     await hand()
     const failed = result('移交失败')
-    await expect.element(failed.getByText('结果不明，请重试以核实')).toBeVisible()
+    await expect.element(failed.getByText(chinese('sys.handover:state.unsure'))).toBeVisible()
     held = {}
     serveQuery()
-    await failed.getByRole('button', { name: '重试未移交的' }).click()
+    await failed.getByRole('button', { name: chinese('sys.handover:again') }).click()
     await expect.poll(() => outcomes()).toEqual(['已移交角色移交（2）：审计员、5'])
     expect(bodies()).toHaveLength(1)
     await expect.element(result().getByRole('button', { name: '关闭', exact: true })).toHaveFocus()
@@ -385,7 +390,7 @@ describe('handing over', () => {
 
   test('what could not be read is said in the question', async () => {
     bridge.serve(handoverVia.query, ({ query }) => {
-      if (query.conf === '2') throw refused('接口不存在')
+      if (query.conf === '2') throw refused(chinese('api.unknown'))
       return { list: held[1] ?? [], total: 2 }
     })
     await chosen()
@@ -426,7 +431,7 @@ describe('handing over', () => {
     await tick('主管').click()
     await expect.poll(tabs).toEqual(['角色移交（已选 0/1）', '岗位移交（已选 1/1）'])
     await choose('接收人员', '离职同事')
-    await expect.element(page.getByText('接收人员已更换，已重新全选，请核对')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:tickedAgain'))).toBeVisible()
     await expect.poll(tabs).toEqual(['角色移交（已选 1/1）', '岗位移交（已选 1/1）'])
     await group('接收人员')
       .getByRole('button', { name: /离职同事（u10）$/ })
@@ -478,7 +483,7 @@ describe('after a handover', () => {
     await disable().click()
     await expect.element(question().getByText('离职者（u7）')).toBeVisible()
     await question().getByRole('button', { name: '停用账号' }).click()
-    await expect.element(result().getByText('离职人员的账号已停用')).toBeVisible()
+    await expect.element(result().getByText(chinese('sys.handover:disable.done'))).toBeVisible()
     await expect.element(disable()).not.toBeInTheDocument()
     expect(bridge.bodiesOf(user.endpoints.update)).toEqual([
       expect.objectContaining({ id: '7', status: 0, password: '', roleIdList: [], realName: '离职者甲' }),
@@ -491,7 +496,7 @@ describe('after a handover', () => {
     await hand()
     await disable().click()
     await question().getByRole('button', { name: '停用账号' }).click()
-    await expect.element(page.getByText('账号资料不完整，请在用户管理中补全后停用')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:disable.incomplete'))).toBeVisible()
     expect(bridge.bodiesOf(user.endpoints.update)).toEqual([])
   })
 
@@ -499,7 +504,7 @@ describe('after a handover', () => {
     account = detail({ status: 0 })
     await chosen()
     await hand()
-    await expect.element(result().getByText('离职人员的账号已停用')).toBeVisible()
+    await expect.element(result().getByText(chinese('sys.handover:disable.done'))).toBeVisible()
     await expect.element(disable()).not.toBeInTheDocument()
   })
 
@@ -564,16 +569,16 @@ describe('configurations', () => {
     await expect.element(page.getByText('读不出')).toBeVisible()
     bridge.serve(handoverConf.endpoints.list, () => [])
     await button('重试').click()
-    await expect.element(page.getByText('权限移交配置不正确')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.handover:noConf'))).toBeVisible()
   })
 
   test('rows that could not be read say why, and an empty list says so', async () => {
     bridge.serve(handoverVia.query, () => {
-      throw refusal({ code: 'refused', message: '接口不存在', status: 500 })
+      throw refusal({ code: 'refused', message: chinese('api.unknown'), status: 500 })
     })
     await open()
     await choose('离职人员', '离职者')
-    await expect.element(page.getByText('接口不存在')).toBeVisible()
+    await expect.element(page.getByText(chinese('api.unknown'))).toBeVisible()
     held = {}
     serveQuery()
     await button('重试').click()
@@ -582,8 +587,8 @@ describe('configurations', () => {
   })
 
   test.each([
-    ['新增移交配置', undefined],
-    ['编辑移交配置', conf('3', '旧名')],
+    [chinese('sys.handoverConf:add'), undefined],
+    [chinese('sys.handoverConf:edit'), conf('3', '旧名')],
   ])('%s: the form checks paths and columns, and saves', async (title, record) => {
     bridge.serve(handoverConf.endpoints.create, () => '3')
     bridge.serve(handoverConf.endpoints.update, () => '3')
@@ -595,7 +600,7 @@ describe('configurations', () => {
     await field('编码').fill('N')
     await field('查询接口').fill('/x/page')
     await field('移交接口').fill('x')
-    await field('列表字段（JSON）').fill('[{"prop":"a","label":"甲"}]')
+    await field(chinese('sys.handoverConf:field.queryFields')).fill('[{"prop":"a","label":"甲"}]')
     const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000)
     await dialog().getByRole('button', { name: '保存' }).click()
     await expect.element(field('移交接口')).toHaveAttribute('aria-invalid', 'true')
@@ -631,10 +636,19 @@ test('the log names both people, what was handed over and how it ended', async (
   await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
   await expect.poll(() => columnTexts('状态')).toEqual(['成功', '失败'])
   expect(columnNames()).toEqual([
-    ...['离职人员', '离职人员账号', '接收人员', '接收人员账号', '移交内容', '状态', '结果', '移交时间'],
+    ...[
+      '离职人员',
+      chinese('sys.handoverLog:field.leaveUserName'),
+      '接收人员',
+      chinese('sys.handoverLog:field.handoverUserName'),
+      '移交内容',
+      '状态',
+      '结果',
+      '移交时间',
+    ],
   ])
   expect(handoverLogList.rowName(line)).toBe('离职者 → 接收者 2026-05-12 16:45:15')
-  await page.getByRole('textbox', { name: '接收人员账号' }).fill('u8')
+  await page.getByRole('textbox', { name: chinese('sys.handoverLog:field.handoverUserName') }).fill('u8')
   await button('查询').click()
   await expect
     .poll(() => bridge.callsOf(handoverLog.endpoints.page).at(-1)?.query)

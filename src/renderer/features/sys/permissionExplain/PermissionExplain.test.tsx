@@ -19,6 +19,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = permissionExplain
 
@@ -176,8 +177,8 @@ async function pick(heading: string, name: string): Promise<void> {
 describe('a question', () => {
   test('begins empty, with all menus below the modules that have some', async () => {
     open()
-    await expect.element(seen('选择用户、角色或菜单')).toBeVisible()
-    await expect.element(seen('左侧选好后，这里说明谁能看到、经由什么看到，或者缺少什么。')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:empty'))).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:empty.detail'))).toBeVisible()
     await expect.poll(lines).toEqual(['管理端', '角色', '移动端', '手机首页'])
     await expect.element(page.getByRole('radio', { name: '用户' })).toBeChecked()
     await expect.element(seen('不限定')).toBeVisible()
@@ -192,7 +193,7 @@ describe('a question', () => {
     await expect.element(seen('“角色”由 0 个角色授予，0 人可以使用')).toBeVisible()
     expect(asked()).toEqual([['menu', { menuId: '7' }]])
     await button('移除 角色').click()
-    await expect.element(seen('选择用户、角色或菜单')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:empty'))).toBeVisible()
     expect(button('移除 角色').elements()).toEqual([])
   })
 
@@ -246,7 +247,7 @@ describe('a question', () => {
     await treeItem('财务部').click()
     await expect.element(seen('李雷 能看到“财务部”的数据')).toBeVisible()
     expect(asked().at(-1)).toEqual(['userDept', { userId: '1', deptId: '3' }])
-    await view('菜单与按钮').click()
+    await view(chinese('sys.permissionExplain:menus')).click()
     await expect.element(seen('李雷 可以使用“角色”')).toBeVisible()
     await view('部门数据').click()
     await expect.element(seen('李雷 能看到“财务部”的数据')).toBeVisible()
@@ -261,7 +262,7 @@ describe('a question', () => {
     await pick('选择用户', '韩梅梅')
     await expect.element(seen('韩梅梅 可以登录')).toBeVisible()
     await page.getByRole('button', { name: /移除 韩梅梅$/ }).click()
-    await expect.element(seen('选择用户、角色或菜单')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:empty'))).toBeVisible()
   })
 
   test('follows the role that is chosen', async () => {
@@ -272,7 +273,7 @@ describe('a question', () => {
     await expect.element(seen('角色“经理”已授予菜单')).toBeVisible()
     expect(asked().at(-1)).toEqual(['role', { roleId: '6' }])
     await page.getByRole('radio', { name: '用户' }).click()
-    await expect.element(seen('选择用户、角色或菜单')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:empty'))).toBeVisible()
   })
 
   test('that fails says why, and is asked again', async () => {
@@ -292,7 +293,7 @@ describe('a question', () => {
 })
 
 describe('a platform that does not explain', () => {
-  const apology = '当前平台不提供权限解释接口'
+  const apology = chinese('sys.permissionExplain:missing')
 
   beforeEach(() => {
     serveWithout()
@@ -308,14 +309,16 @@ describe('a platform that does not explain', () => {
     open({ userId: '1' })
     await expect.element(seen(apology)).toBeVisible()
     await expect.element(seen('3 个菜单与按钮')).toBeVisible()
-    expect(wordsOf('直接授予的角色')).toBe('审计员经理')
+    expect(wordsOf(chinese('sys.permissionExplain:derived.roles'))).toBe('审计员经理')
     expect(bridge.callsOf(menu.endpoints.userMenu).at(-1)?.query).toEqual({ id: '1', superAdmin: '2' })
   })
 
   test('a user without roles of their own is said to have none', async () => {
     open({ userId: '2' })
     await expect.element(seen('1 个菜单与按钮')).toBeVisible()
-    expect(wordsOf('直接授予的角色')).toBe('没有直接授予的角色。')
+    expect(wordsOf(chinese('sys.permissionExplain:derived.roles'))).toBe(
+      chinese('sys.permissionExplain:derived.noRoles'),
+    )
   })
 
   test.each([
@@ -326,8 +329,12 @@ describe('a platform that does not explain', () => {
   ])('whether %o hold a menu, and who does', async (params, words) => {
     open(params)
     await expect.element(seen(words)).toBeVisible()
-    await expect.element(page.getByRole('region', { name: '包含它的角色', exact: true })).toBeVisible()
-    await expect.poll(() => wordsOf('包含它的角色')).toBe('审计员经理2 名用户可以使用')
+    await expect
+      .element(page.getByRole('region', { name: chinese('sys.permissionExplain:holders'), exact: true }))
+      .toBeVisible()
+    await expect
+      .poll(() => wordsOf(chinese('sys.permissionExplain:holders')))
+      .toBe('审计员经理2 名用户可以使用')
     const query = { menuId: '10', page: 1 }
     expect(bridge.callsOf(role.endpoints.rolePage)[0]?.query).toEqual({ ...query, limit: 1000 })
     expect(bridge.callsOf(user.endpoints.page).map(({ query: each }) => each)).toContainEqual({
@@ -341,7 +348,9 @@ describe('a platform that does not explain', () => {
     await expect.element(seen('2 个菜单与按钮')).toBeVisible()
     await expect.element(seen('直接授予 2 名用户')).toBeVisible()
     expect(bridge.callsOf(user.endpoints.page)[0]?.query).toEqual({ roleId: '5', page: 1, limit: 1 })
-    expect(page.getByRole('region', { name: '包含它的角色' }).elements()).toEqual([])
+    expect(page.getByRole('region', { name: chinese('sys.permissionExplain:holders') }).elements()).toEqual(
+      [],
+    )
   })
 
   test('previews the visible menus that are ticked for the role', async () => {
@@ -400,18 +409,18 @@ describe('the preview', () => {
     open({ userId: '1' })
     await expect.element(seen('李雷 可以登录')).toBeVisible()
     await view('预览导航').click()
-    await expect.element(seen('选择要预览的角色')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:preview.empty'))).toBeVisible()
     bridge.serve(endpoints.preview, () => answer(false))
     await button('选择').click()
     await pick('选择角色', '审计员')
     await expect.element(page.getByRole('tree', { name: '“审计员”的导航' })).toBeVisible()
     expect(asked().at(-1)).toEqual(['preview', { roleId: '5' }])
     await page.getByRole('button', { name: /移除 审计员$/ }).click()
-    await expect.element(seen('选择要预览的角色')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:preview.empty'))).toBeVisible()
   })
 
   test.each([
-    [false, '只拥有该角色的用户登录后看到的导航与权限标识。'],
+    [false, chinese('sys.permissionExplain:preview.detail')],
     [true, '角色“审计员”的管理员模式已关闭功能访问，不打开任何菜单'],
   ])(
     'shows the navigation and the codes of the role of the question, switched off: %s',
@@ -455,7 +464,7 @@ describe('the comparison', () => {
     open({ userId: '1' })
     await expect.element(seen('李雷 可以登录')).toBeVisible()
     await view('对比').click()
-    await expect.element(seen('选择要对比的两个对象')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:compare.empty'))).toBeVisible()
     await page.getByRole('group', { name: '用户 2' }).getByRole('button', { name: '选择' }).click()
     await pick('选择用户', '韩梅梅')
     await expect.element(page.getByRole('region', { name: '数据范围', exact: true })).toBeVisible()
@@ -464,18 +473,24 @@ describe('the comparison', () => {
   test('shows what only one of two users has, and how much they share', async () => {
     await compare()
     expect(asked().at(-1)).toEqual(['compare', { kind: 'user', first: '1', second: '2' }])
-    expect(parts()).toEqual(['角色', '菜单与按钮', '权限标识', '数据范围', '可见部门'])
+    expect(parts()).toEqual([
+      '角色',
+      chinese('sys.permissionExplain:menus'),
+      '权限标识',
+      '数据范围',
+      '可见部门',
+    ])
     expect(lists('角色')).toEqual([['仅 李雷 拥有（1）', '审计员'], ['仅 韩梅梅 拥有（0）']])
-    expect(lists('菜单与按钮')).toEqual([
+    expect(lists(chinese('sys.permissionExplain:menus'))).toEqual([
       ['仅 李雷 拥有（1）', '系统 › 角色'],
       ['仅 韩梅梅 拥有（2）', '系统 › 用户', '系统 › 部门'],
     ])
     expect(lists('权限标识')).toEqual([['仅 李雷 拥有（0）'], ['仅 韩梅梅 拥有（1）', 'sys:user:save']])
     expect(lists('可见部门')).toEqual([['仅 李雷 拥有（1）', '财务部'], ['仅 韩梅梅 拥有（0）']])
-    expect(wordsOf('数据范围')).toBe('没有设置：仅本人数据')
+    expect(wordsOf('数据范围')).toBe(chinese('sys.permissionExplain:scope.nothing'))
     for (const [part, both] of [
       ['角色', 0],
-      ['菜单与按钮', 4],
+      [chinese('sys.permissionExplain:menus'), 4],
       ['权限标识', 5],
       ['可见部门', 6],
     ] as const)
@@ -503,18 +518,18 @@ describe('the comparison', () => {
   test('of roles begins with none chosen, and needs both', async () => {
     await compare()
     await page.getByRole('radio', { name: '两个角色' }).click()
-    await expect.element(seen('选择要对比的两个对象')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:compare.empty'))).toBeVisible()
     const side = (which: number) => page.getByRole('group', { name: `角色 ${which}` })
     await side(1).getByRole('button', { name: '选择' }).click()
     await pick('选择角色', '审计员')
     await expect.element(side(1).getByText('审计员')).toBeVisible()
-    await expect.element(seen('选择要对比的两个对象')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:compare.empty'))).toBeVisible()
     await side(2).getByRole('button', { name: '选择' }).click()
     await pick('选择角色', '经理')
     await expect.poll(() => asked().at(-1)).toEqual(['compare', { kind: 'role', first: '5', second: '6' }])
     await side(1)
       .getByRole('button', { name: /移除 审计员$/ })
       .click()
-    await expect.element(seen('选择要对比的两个对象')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:compare.empty'))).toBeVisible()
   })
 })

@@ -17,6 +17,7 @@ import { HeldRoles, Hindrances, PeopleLine, ScopeParts } from '#features/sys/per
 import { MenuAnswer, RoleAnswer, RoleMenuAnswer } from '#features/sys/permissionExplain/RoleAnswers.tsx'
 import { UserAnswer, UserDeptAnswer, UserMenuAnswer } from '#features/sys/permissionExplain/UserAnswers.tsx'
 import { loadTexts, show } from '#tests/components/page.tsx'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(['sys.permissionExplain', 'pickers']))
 
@@ -69,11 +70,27 @@ describe('whether a user can use a menu', () => {
   }
 
   test.each([
-    ['may, and finds it', {}, ['李雷 可以使用“角色管理”', '显示在导航中']],
-    ['may, and does not find it', { isShown: false }, ['李雷 可以使用“角色管理”', '不显示在导航中']],
-    ['may press a button', { isShown: null }, ['李雷 可以使用“角色管理”', '按钮，在所属页面上显示']],
-    ['holds every menu', { isSuper: true }, ['李雷 可以使用“角色管理”', '超级管理员，不受角色限制']],
-    ['may, but cannot sign in', { canSignIn: false }, ['李雷 拥有“角色管理”，但无法登录', '显示在导航中']],
+    ['may, and finds it', {}, ['李雷 可以使用“角色管理”', chinese('sys.permissionExplain:found.yes')]],
+    [
+      'may, and does not find it',
+      { isShown: false },
+      ['李雷 可以使用“角色管理”', chinese('sys.permissionExplain:found.no')],
+    ],
+    [
+      'may press a button',
+      { isShown: null },
+      ['李雷 可以使用“角色管理”', chinese('sys.permissionExplain:found.button')],
+    ],
+    [
+      'holds every menu',
+      { isSuper: true },
+      ['李雷 可以使用“角色管理”', chinese('sys.permissionExplain:super')],
+    ],
+    [
+      'may, but cannot sign in',
+      { canSignIn: false },
+      ['李雷 拥有“角色管理”，但无法登录', chinese('sys.permissionExplain:found.yes')],
+    ],
     ['may not', { mayUse: false }, ['李雷 不能使用“角色管理”']],
     ['may not and cannot sign in', { mayUse: false, canSignIn: false }, ['李雷 不能使用“角色管理”']],
   ] as const)('one who %s is told so', async (_, change, words) => {
@@ -94,7 +111,7 @@ describe('whether a user can use a menu', () => {
       { kind: 'group', name: '月结' },
     ]
     await open({ grants: [heldRole('5', '审计员', ways), heldRole('6', '管理员', [ways[0]!], true)] })
-    const title = '包含它的角色，以及角色如何到达该用户'
+    const title = chinese('sys.permissionExplain:grants')
     expect(parts()).toEqual([title])
     expect(itemsOf(title)).toEqual([
       '审计员 | 直接授予部门：财务部上级部门：总部岗位：会计用户组：月结',
@@ -110,8 +127,8 @@ describe('whether a user can use a menu', () => {
     await open({ others })
     expect(parts()).toEqual([])
     await open({ others, mayUse: false })
-    await expect.poll(parts).toEqual(['包含它、但该用户没有的角色'])
-    expect(wordsOf('包含它、但该用户没有的角色')).toBe('会计出纳')
+    await expect.poll(parts).toEqual([chinese('sys.permissionExplain:others')])
+    expect(wordsOf(chinese('sys.permissionExplain:others'))).toBe('会计出纳')
   })
 
   test('its codes are held or missing, and come from menus', async () => {
@@ -143,7 +160,7 @@ describe('whether a user can use a menu', () => {
 
 test('every reason says what prevents access and what to do, by its weight', async () => {
   show(<Hindrances hindrances={hindranceReasons.codes.map((reason) => hindrance(reason, '甲'))} />)
-  await expect.element(page.getByText('账号已停用')).toBeVisible()
+  await expect.element(page.getByText(chinese('sys.permissionExplain:reason.userDisabled'))).toBeVisible()
   const bars = [...document.querySelectorAll('.fui-MessageBar')]
   expect(bars.map(({ textContent }) => textContent)).toEqual([
     '账号已停用在用户管理中启用该账号。',
@@ -180,7 +197,11 @@ describe('what a user holds', () => {
   test.each([
     ['who can sign in', {}, ['李雷 (财务部) 可以登录', '12 个菜单与按钮，34 个权限标识']],
     ['without a department', { deptName: '' }, ['李雷 可以登录', '12 个菜单与按钮，34 个权限标识']],
-    ['who is super administrator', { isSuper: true }, ['李雷 (财务部) 可以登录', '超级管理员，不受角色限制']],
+    [
+      'who is super administrator',
+      { isSuper: true },
+      ['李雷 (财务部) 可以登录', chinese('sys.permissionExplain:super')],
+    ],
     [
       'who cannot sign in',
       { canSignIn: false },
@@ -190,8 +211,8 @@ describe('what a user holds', () => {
     await open(change)
     expect(said()).toEqual(words)
     expect(isGreen()).toBe(answer(change).canSignIn)
-    expect(wordsOf('角色')).toBe('没有任何角色。')
-    expect(wordsOf('数据范围')).toBe('始终包含本人的数据；以下各项叠加。')
+    expect(wordsOf('角色')).toBe(chinese('sys.permissionExplain:roles.none'))
+    expect(wordsOf('数据范围')).toBe(chinese('sys.permissionExplain:scope.sum'))
   })
 
   test('roles, what keeps the user out, and that everything is seen', async () => {
@@ -234,8 +255,8 @@ test('parts of a scope: where from, the rule, its departments, how many with tho
     '角色“审计员” | 本部门 | 财务部',
     '角色“经理” | 本部门 | 甲、乙 | 含下级共 9 个部门 | 包含该部门',
     '用户自定义数据权限 | 不包含该部门',
-    '管理员模式已关闭数据访问：仅本人数据',
-    '没有设置：仅本人数据',
+    chinese('sys.permissionExplain:scope.switchedOff'),
+    chinese('sys.permissionExplain:scope.nothing'),
   ])
 })
 
@@ -277,10 +298,7 @@ describe('whether a user sees a department', () => {
 
   test('no, and what to do', async () => {
     await open(false)
-    expect(said()).toEqual([
-      '李雷 看不到“财务部”的数据',
-      '在角色的数据权限中扩大范围，或为该用户设置自定义数据权限。',
-    ])
+    expect(said()).toEqual(['李雷 看不到“财务部”的数据', chinese('sys.permissionExplain:dept.next')])
     expect(isGreen()).toBe(false)
     expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部 | 不包含该部门'])
   })
@@ -303,7 +321,9 @@ describe('what a role gives', () => {
     await expect.element(verdict()).toBeVisible()
     expect(said()).toEqual([words, `${menuCount} 个菜单与按钮，34 个权限标识`])
     expect(isGreen()).toBe(isYes)
-    expect(wordsOf('影响的用户')).toBe('1 人：李雷只直接授予用户，没有关联部门、岗位或用户组。')
+    expect(wordsOf(chinese('sys.permissionExplain:reach'))).toBe(
+      '1 人：李雷只直接授予用户，没有关联部门、岗位或用户组。',
+    )
     expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部'])
   })
 
@@ -314,7 +334,7 @@ describe('what a role gives', () => {
     ]
     show(<RoleAnswer answer={answer({ relations })} />)
     await expect.element(verdict()).toBeVisible()
-    expect(wordsOf('影响的用户')).toBe('1 人：李雷部门：财务部用户组：月结')
+    expect(wordsOf(chinese('sys.permissionExplain:reach'))).toBe('1 人：李雷部门：财务部用户组：月结')
   })
 })
 
@@ -338,7 +358,7 @@ describe('whether a role opens a menu', () => {
     expect(said()).toEqual([words])
     expect(isGreen()).toBe(isYes)
     expect(document.querySelectorAll('.fui-MessageBar')).toHaveLength(change.hindrances?.length ?? 0)
-    expect(wordsOf('影响的用户')).toBe('2 人：李雷、韩梅梅')
+    expect(wordsOf(chinese('sys.permissionExplain:reach'))).toBe('2 人：李雷、韩梅梅')
     await expect.element(page.getByText('系统 › 权限 › 角色管理')).toBeVisible()
   })
 })
@@ -359,9 +379,13 @@ describe('who can use a menu', () => {
     await expect.element(verdict()).toBeVisible()
     expect(said()).toEqual(['“角色管理”由 2 个角色授予，3 人可以使用'])
     expect(isGreen()).toBe(true)
-    expect(parts()).toEqual(['包含它的角色', '可以使用它的用户', '权限标识'])
+    expect(parts()).toEqual([
+      chinese('sys.permissionExplain:holders'),
+      chinese('sys.permissionExplain:users'),
+      '权限标识',
+    ])
     const lines = page
-      .getByRole('table', { name: '包含它的角色' })
+      .getByRole('table', { name: chinese('sys.permissionExplain:holders') })
       .getByRole('row')
       .elements()
       .map(({ children }) => [...children].map(({ textContent }) => textContent))
@@ -370,7 +394,7 @@ describe('who can use a menu', () => {
       ['审计员', '3'],
       ['经理', '0'],
     ])
-    expect(wordsOf('可以使用它的用户')).toBe('3 人：李雷 等')
+    expect(wordsOf(chinese('sys.permissionExplain:users'))).toBe('3 人：李雷 等')
     expect(wordsOf('权限标识')).toBe('sys:role:savesys:role:info')
   })
 
@@ -379,7 +403,7 @@ describe('who can use a menu', () => {
     await expect.element(verdict()).toBeVisible()
     expect(said()).toEqual(['“角色管理”由 0 个角色授予，0 人可以使用'])
     expect(isGreen()).toBe(false)
-    expect(parts()).toEqual(['可以使用它的用户'])
-    await expect.element(page.getByText('本租户没有任何角色包含它')).toBeVisible()
+    expect(parts()).toEqual([chinese('sys.permissionExplain:users')])
+    await expect.element(page.getByText(chinese('sys.permissionExplain:reason.nobodyGrants'))).toBeVisible()
   })
 })

@@ -9,6 +9,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const node = (id: string, name: string, type = 0, children: MenuNode[] = []): MenuNode => ({
   ...{ id, pid: '0', name, icon: '', type, client: 'PC', permissions: '', children },
@@ -82,9 +83,9 @@ describe('by function', () => {
 
   test('asks for a menu first; important ones have a star', async () => {
     await open()
-    await expect.element(seen('请在左侧选择功能')).toBeVisible()
+    await expect.element(seen(chinese('sys.privilegeAudit:chooseMenu'))).toBeVisible()
     expect(names('功能菜单')).toEqual(['管理端', '系统', '★ 角色'])
-    expect(tab('按功能查看').element().getAttribute('aria-selected')).toBe('true')
+    expect(tab(chinese('sys.privilegeAudit:byFunction')).element().getAttribute('aria-selected')).toBe('true')
     expect(bridge.callsOf(role.endpoints.rolePage)).toEqual([])
   })
 
@@ -97,18 +98,18 @@ describe('by function', () => {
     ])
     expect(columnNames()).toEqual(['角色名称', '所属部门', '角色等级', '备注'])
     expect(columnTexts('备注')).toEqual(['备注5', '备注6', '备注7'])
-    await tab('拥有该功能的用户').click()
+    await tab(chinese('sys.privilegeAudit:users')).click()
     await expect.element(row('李雷')).toBeVisible()
     expect(columnNames()).toEqual(['用户名', '真实姓名', '所属部门'])
     expect(bridge.callsOf(user.endpoints.page).at(-1)?.query).toMatchObject({ menuId: '12' })
-    await tab('拥有该功能的角色').click()
+    await tab(chinese('sys.privilegeAudit:roles')).click()
     await expect.element(row('经理')).toBeVisible()
   })
 
   test('another menu is asked for on the list that is shown', async () => {
     await open()
     await item('★ 角色').click()
-    await tab('拥有该功能的用户').click()
+    await tab(chinese('sys.privilegeAudit:users')).click()
     await expect.element(row('李雷')).toBeVisible()
     await item('系统').click()
     await expect.poll(() => bridge.callsOf(user.endpoints.page).at(-1)?.query).toMatchObject({ menuId: '10' })
@@ -174,7 +175,7 @@ describe('important menus', () => {
     await open()
     await box('导出').click()
     await button('确定').click()
-    await expect.element(seen('网络异常，请稍后重试')).toBeVisible()
+    await expect.element(seen(chinese('common:network'))).toBeVisible()
     await expect.element(box('导出')).toHaveAttribute('aria-checked', 'true')
     expect(bridge.callsOf(getIdListByIsImportant)).toHaveLength(1)
   })
@@ -193,7 +194,7 @@ describe('important menus', () => {
 describe('by role', () => {
   const open = async () => {
     show(<PrivilegeAudit />)
-    await tab('按角色查看').click()
+    await tab(chinese('sys.privilegeAudit:byRole')).click()
     await expect.element(row('李雷')).toBeVisible()
     await expect.poll(() => names('角色')).toHaveLength(5)
   }
@@ -205,7 +206,7 @@ describe('by role', () => {
     expect(names('角色')).toEqual(['普通角色', '经理', '会计', '次级管理员', '审计员'])
     expect(query()).toMatchObject({ roleId: '', hasRole: 'true' })
     expect(columnNames()).toEqual(['用户名', '真实姓名', '所属部门', '角色', '操作'])
-    await expect.element(seen('双击用户查看其菜单权限')).toBeVisible()
+    await expect.element(seen(chinese('sys.privilegeAudit:doubleClick'))).toBeVisible()
   })
 
   test('a role narrows the list, a grade does not', async () => {
@@ -237,9 +238,9 @@ describe('by role', () => {
   test('of a platform without roles the tree says that there are none', async () => {
     bridge.serve(role.endpoints.rolePage, () => ({ list: [], total: 0 }))
     show(<PrivilegeAudit />)
-    await tab('按角色查看').click()
-    await expect.element(seen('没有符合的项')).toBeVisible()
-    await tab('按功能查看').click()
+    await tab(chinese('sys.privilegeAudit:byRole')).click()
+    await expect.element(seen(chinese('kit:tree.empty'))).toBeVisible()
+    await tab(chinese('sys.privilegeAudit:byFunction')).click()
     await expect.element(item('系统')).toBeVisible()
   })
 })

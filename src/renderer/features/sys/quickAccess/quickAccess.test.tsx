@@ -5,6 +5,7 @@ import { QuickAccessDialog } from '#features/sys/quickAccess/QuickAccessDialog.t
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = quickAccess
 
@@ -33,7 +34,7 @@ test('nothing can be chosen before the stored shortcuts are loaded, and none is 
   const users = page.getByRole('checkbox', { name: '用户管理' })
   await expect.element(users).toBeDisabled()
   await expect.element(button('保存')).toHaveAttribute('aria-disabled', 'true')
-  expect(dialog().element().textContent).not.toContain('还没有选择功能')
+  expect(dialog().element().textContent).not.toContain(chinese('sys.quickAccess:chosen.none'))
 
   loaded.resolve()
   await expect.element(page.getByRole('checkbox', { name: '角色管理' })).toBeChecked()

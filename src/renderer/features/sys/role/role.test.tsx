@@ -17,6 +17,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = role
 
@@ -161,7 +162,7 @@ describe('the list', () => {
     await expect.element(dialog('新增角色')).toBeVisible()
     expect(bridge.callsOf(endpoints.get)[0]?.params).toEqual({ id: NEW_ROLE })
     await tab('数据权限').click()
-    await expect.element(page.getByText('没有可选的规则分类')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.role:data.none'))).toBeVisible()
   })
 
   test.each([
@@ -184,12 +185,12 @@ describe('the form', () => {
     bridge.serve(endpoints.create, () => '9')
     await open({ id: NEW_ROLE, name: '', menuIdList: [], roleRuleList: [rule('31')] })
     await tab('关联用户').click()
-    await expect.element(page.getByText('请先保存角色，再关联用户')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.role:relations.unsaved'))).toBeVisible()
     await tab('基本信息').click()
     await field('角色名称').fill('新角色')
-    await page.getByRole('combobox', { name: '角色等级' }).selectOptions('次级管理员角色')
+    await page.getByRole('combobox', { name: '角色等级' }).selectOptions(chinese('sys.role:grade.2'))
     await tab('菜单权限').click()
-    await expect.element(page.getByText('与已保存的权限相同')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.role:menus.same'))).toBeVisible()
     await tick('日志')
     await expect.element(page.getByText('保存后新增 1 项，移除 0 项')).toBeVisible()
     await save().click()
@@ -274,7 +275,7 @@ describe('the form', () => {
     await open()
     await tab('菜单权限').click()
     await expect.element(treeItem('日志')).toBeVisible()
-    await expect.element(page.getByText('您没有功能管理权限，只能查看')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.role:menus.readOnly'))).toBeVisible()
     expect(bridge.callsOf(menu.endpoints.select)).toHaveLength(1)
     expect(bridge.callsOf(menu.endpoints.selectAuth)).toEqual([])
   })
@@ -290,7 +291,7 @@ describe('the form', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(button('移除 财务部')).toBeVisible()
     await choice.selectOptions('指定部门')
-    await expect.element(page.getByText('指定部门（含下级部门）')).not.toBeInTheDocument()
+    await expect.element(page.getByText(chinese('sys.role:data.deptsBelow'))).not.toBeInTheDocument()
     await expect.element(button('移除 财务部')).toBeVisible()
     await save().click()
     await expect.poll(updates).toHaveLength(1)
@@ -320,15 +321,15 @@ describe('the form', () => {
     limited({ authData: false })
     await open()
     await tab('数据权限').click()
-    await expect.element(page.getByText('您没有数据管理权限，只能查看')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.role:data.readOnly'))).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: '规则32' })).toBeDisabled()
     await expect.element(page.getByRole('combobox', { name: '规则32' })).toHaveValue('1')
   })
 
   test.each([
-    [{ screens: ['sys/role', 'a'], codes: [] }, '保存后您自己将看不到角色管理页面', 2, 0],
-    [{ screens: ['a'], codes: ['sys:role:update'] }, '保存后您自己将不能再修改角色', 1, 1],
-    [{ screens: [], codes: ['x'] }, '保存后您自己也会失去部分权限', 0, 1],
+    [{ screens: ['sys/role', 'a'], codes: [] }, chinese('sys.role:change.ownScreen'), 2, 0],
+    [{ screens: ['a'], codes: ['sys:role:update'] }, chinese('sys.role:change.ownEdit'), 1, 1],
+    [{ screens: [], codes: ['x'] }, chinese('sys.role:change.own'), 0, 1],
   ])('what operators would lose themselves is a warning: %o', async (own, words, screens, codes) => {
     bridge.serve(permissionExplain.endpoints.roleChange, () => change({ own }))
     await open()
@@ -355,7 +356,7 @@ describe('the form', () => {
     await open()
     await tab('菜单权限').click()
     await tick('日志')
-    const note = page.getByRole('status', { name: '保存后的变化' })
+    const note = page.getByRole('status', { name: chinese('kit:change.title') })
     await expect
       .element(note)
       .toHaveTextContent(
@@ -380,7 +381,7 @@ describe('whom a role reaches', () => {
     expect(columnNames()).toEqual(['用户名', '真实姓名', '所属部门', '操作'])
     expect(bridge.callsOf(user.endpoints.page)[0]?.query).toMatchObject({ roleId: '1' })
     await row('赵一').getByRole('button', { name: '移除' }).click()
-    await expect.element(dialog('是否移除用户？')).toBeVisible()
+    await expect.element(dialog(chinese('sys.role:users.confirm'))).toBeVisible()
     expect(bridge.callsOf(endpoints.removeRoleUser)).toEqual([])
     await dialog().getByRole('button', { name: '移除' }).click()
     await expect
@@ -399,7 +400,7 @@ describe('whom a role reaches', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     await tab('用户组').click()
     await expect.element(row('值班组')).toBeVisible()
-    await button('添加用户组').click()
+    await button(chinese('sys.role:groups.add')).click()
     await dialog().getByRole('option').filter({ hasText: '值班组' }).click()
     await dialog().getByRole('button', { name: '确定' }).click()
     await expect
@@ -438,8 +439,8 @@ describe('whom a role reaches', () => {
 
   test('the tab of a role shows its grade and searches', async () => {
     show(<RoleUser params={{ roleIds: '1', roleGrade: '2' }} />)
-    await expect.element(page.getByText('次级管理员角色')).toBeVisible()
-    await page.getByRole('textbox', { name: '姓名或工号' }).fill('赵')
+    await expect.element(page.getByText(chinese('sys.role:grade.2'))).toBeVisible()
+    await page.getByRole('textbox', { name: chinese('sys.role:field.likeName') }).fill('赵')
     await button('查询').click()
     await expect
       .poll(() => bridge.callsOf(user.endpoints.page).at(-1)?.query)

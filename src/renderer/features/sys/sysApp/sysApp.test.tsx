@@ -11,6 +11,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = sysApp
 
@@ -64,7 +65,7 @@ describe('the list', () => {
   test('columns in order; a type that is not 0 reads as other (OPS-APP-02, OPS-APP-05)', async () => {
     await shown()
     expect(columnNames()).toEqual(['应用标识', '应用名称', '应用类型', '接入密钥', '状态', '操作'])
-    expect(columnTexts('应用类型')).toEqual(['第三方应用', '其他'])
+    expect(columnTexts('应用类型')).toEqual([chinese('sys.sysApp:type.0'), '其他'])
     expect(columnTexts('接入密钥')).toEqual(['AK1234567890', 'AK1234567890'])
     expect(columnTexts('状态')).toEqual(['启用', '禁用'])
   })
@@ -101,11 +102,11 @@ describe('the list', () => {
     })
     await shown()
     await act('CRM', '禁用')
-    await expect.element(dialog().getByText('确定要禁用该应用吗？')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.sysApp:confirm.disable'))).toBeVisible()
     await dialog().getByRole('button', { name: '禁用' }).click()
     await expect.poll(() => columnTexts('状态')).toEqual(['禁用', '禁用'])
     await act('OLD', '启用')
-    await expect.element(dialog().getByText('确定要禁用该应用吗？')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('sys.sysApp:confirm.disable'))).toBeVisible()
     await dialog().getByRole('button', { name: '启用' }).click()
     await expect.poll(() => columnTexts('状态')).toEqual(['禁用', '启用'])
     expect(bridge.callsOf(endpoints.updateStatus).map(({ body }) => body)).toEqual([
@@ -151,7 +152,7 @@ describe('the form', () => {
       '访问密钥',
       '安全密钥',
       '接口地址',
-      '扩展参数（JSON）',
+      chinese('sys.sysApp:field.extendJson'),
     ])
     const type = dialog().getByRole('combobox')
     expect(
@@ -159,9 +160,11 @@ describe('the form', () => {
         .getByRole('option')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['第三方应用'])
+    ).toEqual([chinese('sys.sysApp:type.0')])
     await dialog().getByRole('button', { name: '保存' }).click()
-    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+    await expect
+      .poll(() => page.getByText(chinese('common:required'), { exact: true }).elements())
+      .toHaveLength(2)
     // The third is filled from the start, and is required as well.
     expect(document.querySelectorAll('[role=dialog] label span, [role=alertdialog] label span')).toHaveLength(
       3,
@@ -246,20 +249,20 @@ describe('the authorisation', () => {
       { appId: 'CRM' },
     ])
     expect(lines('可选接口')).toEqual(['接口 3API_3', '接口 5API_5'])
-    expect(lines('已授权接口')).toEqual(['接口 1API_1'])
+    expect(lines(chinese('sys.sysApp:auth.granted'))).toEqual(['接口 1API_1'])
   })
 
   test('both directions are chosen apart; each changed one is saved by its own call (OPS-AUT-02, OPS-AUT-04)', async () => {
     await open(6)
     await side('可选接口').getByText('接口 5').click()
     await button('添加 1 项').click()
-    expect(lines('已授权接口')).toEqual(['接口 1API_1', '接口 5API_5'])
-    await page.getByRole('tab', { name: '调用（本系统调用对方）' }).click()
-    expect(lines('已授权接口')).toEqual(['接口 2API_2'])
-    await side('已授权接口').getByText('接口 2').click()
+    expect(lines(chinese('sys.sysApp:auth.granted'))).toEqual(['接口 1API_1', '接口 5API_5'])
+    await page.getByRole('tab', { name: chinese('sys.sysApp:direction.call') }).click()
+    expect(lines(chinese('sys.sysApp:auth.granted'))).toEqual(['接口 2API_2'])
+    await side(chinese('sys.sysApp:auth.granted')).getByText('接口 2').click()
     await button('移除 1 项').click()
-    await page.getByRole('tab', { name: '接收（对方调用本系统）' }).click()
-    expect(lines('已授权接口')).toEqual(['接口 1API_1', '接口 5API_5'])
+    await page.getByRole('tab', { name: chinese('sys.sysApp:direction.receive') }).click()
+    expect(lines(chinese('sys.sysApp:auth.granted'))).toEqual(['接口 1API_1', '接口 5API_5'])
     await button('保存').click()
     await expect.poll(saved).toEqual([
       { appId: 'CRM', apiData: ['API_1', 'API_5'], direction: 'receive' },
@@ -271,7 +274,7 @@ describe('the authorisation', () => {
   test('a direction that was saved is not sent again when the other failed', async () => {
     await open(6)
     await side('可选接口').getByText('接口 3').dblClick()
-    await page.getByRole('tab', { name: '调用（本系统调用对方）' }).click()
+    await page.getByRole('tab', { name: chinese('sys.sysApp:direction.call') }).click()
     await side('可选接口').getByText('接口 4').dblClick()
     bridge.serve(apiAppSubscription.endpoints.saveAppApi, ({ body }) => {
       const { direction } = body as { direction: string }
@@ -293,7 +296,7 @@ describe('the authorisation', () => {
   test('what was chosen stays when reading again in the background fails', async () => {
     await open(6)
     await side('可选接口').getByText('接口 3').dblClick()
-    expect(lines('已授权接口')).toEqual(['接口 1API_1', '接口 3API_3'])
+    expect(lines(chinese('sys.sysApp:auth.granted'))).toEqual(['接口 1API_1', '接口 3API_3'])
     const again = bridge.callsOf(apiConf.endpoints.receiveApiList).length
     for (const call of [apiConf.endpoints.receiveApiList, apiConf.endpoints.receiveApiListByAppId])
       bridge.serve(call, () => {
@@ -312,7 +315,7 @@ describe('the authorisation', () => {
     await button('取消').click()
     const question = page.getByRole('alertdialog').last()
     await question.getByRole('button', { name: '取消' }).click()
-    expect(lines('已授权接口')).toHaveLength(2)
+    expect(lines(chinese('sys.sysApp:auth.granted'))).toHaveLength(2)
     expect(saved()).toEqual([])
   })
 
@@ -338,7 +341,9 @@ describe('the authorisation', () => {
     await open(40)
     side('可选接口').element().focus()
     await userEvent.keyboard('{ArrowDown} {ArrowDown} {Enter}')
-    await expect.poll(() => lines('已授权接口')).toEqual(['接口 1API_1', '接口 5API_5', '接口 7API_7'])
+    await expect
+      .poll(() => lines(chinese('sys.sysApp:auth.granted')))
+      .toEqual(['接口 1API_1', '接口 5API_5', '接口 7API_7'])
     await userEvent.keyboard('{Control>}a{/Control}')
     await expect.element(button('添加 17 项')).toBeEnabled()
     await userEvent.keyboard('{End}')

@@ -9,6 +9,7 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnTexts, dialog } from '#tests/components/seen.ts'
 import { sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 let table: SampleTable
 
@@ -79,7 +80,7 @@ test('one by one: reviewed, done in order, what failed is tried again and the li
   await button('执行 3 项').click()
   await expect.element(page.getByText('成功 2，失败 1，跳过 0，未执行 0')).toBeVisible()
   await expect.element(dialog().getByText('正在使用')).toBeVisible()
-  await page.getByRole('checkbox', { name: '只看未成功的' }).click()
+  await page.getByRole('checkbox', { name: chinese('kit.batch:rest') }).click()
   await expect.element(dialog().getByText('code-001')).not.toBeInTheDocument()
   refused.clear()
   await button('重试失败的 1 项').click()
@@ -87,7 +88,7 @@ test('one by one: reviewed, done in order, what failed is tried again and the li
   expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['1'], ['2'], ['3'], ['2']])
   bridge.on('files.save', () => ({}))
   await button('导出结果').click()
-  await expect.poll(messages).toContain('结果已保存')
+  await expect.poll(messages).toContain(chinese('kit.batch:saved'))
   expect(bridge.inputsOf('files.save')[0]?.fileName).toBe('删除结果')
   await button('关闭').last().click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -146,7 +147,7 @@ test('one refused call for many rows offers to go one by one', async () => {
   await button('批量删除').click()
   await dialog().getByRole('button', { name: '批量删除' }).click()
   await expect.element(dialog('平台拒绝了“批量删除”').getByText('有记录正在使用')).toBeVisible()
-  await expect.element(dialog().getByText('如需找出是哪些记录，可用“批量操作”逐个执行。')).toBeVisible()
+  await expect.element(dialog().getByText(chinese('kit.batch:refused.each'))).toBeVisible()
   await button('关闭').click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('已选 2 项')).toBeVisible()

@@ -8,6 +8,7 @@ import { rangeOf } from '#kit/moments/ranges.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import { loadTexts, show } from '#tests/components/page.tsx'
 import { button, input } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 beforeAll(() => loadTexts(['sys.role']))
 
@@ -104,7 +105,7 @@ test('a range that ends before it begins is not searched for, and says so where 
   await input('开始时间').fill('2026-11-27')
   await input('结束时间').fill('2026-11-26')
   await button('查询').click()
-  await expect.element(page.getByText('结束时间早于开始时间')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:range.backwards'))).toBeVisible()
   await expect.element(input('结束时间')).toHaveFocus()
   await expect.element(input('结束时间')).toHaveValue('2026-11-26 23:59:59')
   expect(onSearch).not.toHaveBeenCalled()
@@ -119,7 +120,7 @@ test('what is wrong with one end keeps a range with a name from nothing', async 
   const onSearch = openRange()
   await input('结束时间').fill('2026-02-30')
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByText('不是时间，例如 2026-11-26 08:30')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:date.noMoment'))).toBeVisible()
   await button('选择日期：开始时间').click()
   await button('今天').click()
   await expect.element(input('结束时间')).toHaveValue(rangeOf('today', platformTime(), 'moment').until)
@@ -138,13 +139,13 @@ function showIn(width: number): void {
 
 test('both ends of a range fold away, and come back as typed when they cannot be searched for (28 B15)', async () => {
   showIn(820)
-  await button('展开查询条件').click()
+  await button(chinese('kit:query.expand')).click()
   await input('开始时间').fill('11月')
   await userEvent.keyboard('{Tab}')
-  await button('收起查询条件').click()
+  await button(chinese('kit:query.collapse')).click()
   await expect.element(input('开始时间')).not.toBeInTheDocument()
   await expect.element(input('结束时间')).not.toBeInTheDocument()
-  await expect.element(button('展开查询条件')).toHaveAccessibleDescription('已用 1 项')
+  await expect.element(button(chinese('kit:query.expand'))).toHaveAccessibleDescription('已用 1 项')
   // It cannot be searched for, so it is shown.
   await button('查询').click()
   await expect.element(input('开始时间')).toHaveValue('11月')
@@ -157,7 +158,7 @@ test('beside each other the ends stand in one row, each with its label in line w
     ['角色名称', '开始时间', '结束时间'].map((name) => input(name).element().getBoundingClientRect())
   await expect.poll(() => new Set(boxes().map(({ top }) => Math.round(top))).size).toBe(1)
   page.getByTestId('place').element().setAttribute('style', 'width: 820px')
-  await button('展开查询条件').click()
+  await button(chinese('kit:query.expand')).click()
   await expect.poll(() => new Set(boxes().map(({ top }) => Math.round(top))).size).toBe(2)
   const [name, from, until] = boxes()
   expect([Math.round(from?.top ?? 0), Math.round(from?.left ?? 0)]).toEqual([
@@ -170,7 +171,7 @@ test('in the narrowest row that shows a range, a moment is not cut (28 B15)', as
   showIn(1000)
   const from = input('开始时间')
   await from.fill('2026-11-28 00:00:00')
-  for (let width = 1000; button('展开查询条件').query() === null; width -= 20) {
+  for (let width = 1000; button(chinese('kit:query.expand')).query() === null; width -= 20) {
     expect(width).toBeGreaterThan(700)
     const element = from.element()
     expect([width, element.scrollWidth]).toEqual([width, element.clientWidth])

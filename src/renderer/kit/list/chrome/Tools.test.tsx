@@ -11,6 +11,7 @@ import { button, cell, columnNames } from '#tests/components/seen.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { sampleInfo } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 async function shown(change: Partial<ListDefinition<SampleRow>> = {}): Promise<void> {
   new SampleTable(12).serve(bridge)
@@ -32,7 +33,7 @@ test('every export suggests the list, the day and the page as the name of its fi
   bridge.on('transfers.export', () => null)
   await shown()
   const items = [
-    '导出当前页',
+    chinese('kit:export.serverPage'),
     '导出全部',
     '当前页 XLSX',
     '当前页 CSV',
@@ -80,7 +81,7 @@ test('what the platform would not export as it is shown the console exports, and
     await page.getByRole('menuitem', { name: item }).click()
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   }
-  const says = page.getByText('平台不会照显示的内容导出，改由控制台按显示的列导出')
+  const says = page.getByText(chinese('kit:export.here'))
   await button('导出').click()
   await expect.element(says).toBeVisible()
   expect(says.elements()).toHaveLength(1)
@@ -138,13 +139,13 @@ test('the export menu is walked by its keys and closes with Escape and by a clic
   await shown()
   await button('导出').click()
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
-  await expect.element(item('导出当前页')).toHaveFocus()
+  await expect.element(item(chinese('kit:export.serverPage'))).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(item('当前页 XLSX')).toHaveFocus()
   await userEvent.keyboard('{End}')
   await expect.element(item('全部 JSON')).toHaveFocus()
   await userEvent.keyboard('{Home}')
-  await expect.element(item('导出当前页')).toHaveFocus()
+  await expect.element(item(chinese('kit:export.serverPage'))).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(button('导出')).toHaveFocus()

@@ -6,6 +6,7 @@ import { cell, columnNames, columnTexts, focusIn, focusPlace, grid, header } fro
 import { messages } from '#tests/components/messages.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { SampleTable, sampleList } from '#tests/components/sample.tsx'
+import { chinese } from '#tests/setup/words.ts'
 
 type SampleRow = SampleTable['rows'][number]
 
@@ -102,7 +103,7 @@ test('Space ticks the row; a click with Shift ticks all rows from the last one (
 
 test('the box of the header ticks the page and says when only some rows are', async () => {
   await shown(3)
-  const all = page.getByRole('checkbox', { name: '选择本页全部' })
+  const all = page.getByRole('checkbox', { name: chinese('kit:select.page') })
   await tick('code-002').click()
   expect(all.element()).toHaveProperty('indeterminate', true)
   await all.click()
@@ -153,7 +154,7 @@ test('the menu of a cell opens by keyboard and pointer, is walked by its keys an
   await cell('code-002').click()
   await userEvent.keyboard('{Shift>}{F10}{/Shift}')
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
-  await expect.element(item('复制单元格')).toHaveFocus()
+  await expect.element(item(chinese('kit:copy.cell'))).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(item('复制整行')).toHaveFocus()
   await userEvent.keyboard('{End}')
@@ -163,7 +164,7 @@ test('the menu of a cell opens by keyboard and pointer, is walked by its keys an
   expect(write).toHaveBeenCalledExactlyOnceWith('code-002\tvalue 2\t奇')
   expect(focusPlace()).toBe('1/1')
   await cell('value 3').click({ button: 'right' })
-  await item('复制单元格').click()
+  await item(chinese('kit:copy.cell')).click()
   expect(write).toHaveBeenLastCalledWith('value 3')
   // Escape and a click beside it close it without doing anything.
   await cell('value 1').click({ button: 'right' })
@@ -194,10 +195,10 @@ test('the menu of a column sorts, moves, pins, hides and sizes it (SYS-CMN-26)',
   expect(columnNames()).toEqual(['参数编码', '备注', '参数值', '操作'])
   await choose('参数编码', '右移一列')
   expect(columnNames()).toEqual(['备注', '参数编码', '参数值', '操作'])
-  await choose('参数值', '固定在左侧')
+  await choose('参数值', chinese('kit:column.pinStart'))
   expect(columnNames()).toEqual(['参数值', '备注', '参数编码', '操作'])
   await choose('参数值', '取消固定')
-  await choose('参数编码', '固定在右侧')
+  await choose('参数编码', chinese('kit:column.pinEnd'))
   expect(columnNames().indexOf('参数编码')).toBe(2)
   const before = header('备注').element().getBoundingClientRect().width
   await choose('备注', '变窄')

@@ -8,6 +8,7 @@ import type { Column, ListDefinition } from '#kit/list/types.ts'
 import { cell, columnNames, header, row } from '#tests/components/seen.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, type SampleRow, SampleTable, sampleList } from '#tests/components/sample.tsx'
+import { chinese } from '#tests/setup/words.ts'
 
 const text = (key: 'paramCode' | 'paramValue', width: number): Column<SampleRow> => ({
   key,
@@ -158,6 +159,6 @@ test('a double click on the border of a header fits the column to its content, a
   await expect.poll(() => box('参数编码').width).toBeLessThan(130)
   await expect.element(header('参数编码')).toHaveAttribute('aria-sort', 'none')
   await header('编辑').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: '适合内容宽度' }).click()
+  await page.getByRole('menuitem', { name: chinese('kit:column.fit') }).click()
   await expect.poll(() => box('编辑').width).toBeLessThan(200)
 })

@@ -10,6 +10,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, sampleList, sampleRows, type SampleRow } from '#tests/components/sample.tsx'
 import { button, columnTexts, row } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** 1 has 11 and 12, 11 has 111; 2 has nothing below. */
 const below: Readonly<Record<string, readonly string[]>> = {
@@ -178,13 +179,13 @@ test('an export of what is shown names the open branches, in a search it has its
   bridge.on('transfers.export', () => null)
   await opened(lazySource)
   await button('导出').click()
-  await page.getByRole('menuitem', { name: '导出当前页' }).click()
+  await page.getByRole('menuitem', { name: chinese('kit:export.serverPage') }).click()
   await expect.poll(() => bridge.inputsOf('transfers.export').at(-1)?.query).toMatchObject({ pids: '0,1' })
   await page.getByRole('textbox', { name: '参数编码' }).fill('12')
   await button('查询').click()
   await expect.poll(rows).toEqual(['行1', '行12'])
   await button('导出').click()
-  await page.getByRole('menuitem', { name: '导出当前页' }).click()
+  await page.getByRole('menuitem', { name: chinese('kit:export.serverPage') }).click()
   await expect.poll(() => bridge.inputsOf('transfers.export')).toHaveLength(2)
   const query = bridge.inputsOf('transfers.export').at(-1)?.query
   expect(query).toMatchObject({ paramCode: '12' })
@@ -198,13 +199,13 @@ test('a search that the platform has not narrowed says so, and that its export i
   await button('查询').click()
   await expect.element(page.getByText('平台没有按“参数编码”筛选，下面的行可能不符合查询条件')).toBeVisible()
   await button('导出').click()
-  await expect.element(page.getByText('平台导出时同样不会按查询条件筛选').first()).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:export.unfiltered')).first()).toBeVisible()
 })
 
 test('a tree that cannot be read says so and is tried again', async () => {
   failing = 'top'
   show(<Sample source={wholeSource} />)
-  await expect.element(page.getByText('网络异常，请稍后重试').first()).toBeVisible()
+  await expect.element(page.getByText(chinese('common:network')).first()).toBeVisible()
   failing = null
   await button('重试').click()
   await expect.poll(rows).toEqual(['行1', '行11', '行12', '行2'])

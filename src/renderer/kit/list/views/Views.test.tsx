@@ -7,6 +7,7 @@ import { messages } from '#tests/components/messages.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnNames, columnTexts, dialog } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 async function shown(): Promise<void> {
   await loadTexts(['kit.views'])
@@ -61,7 +62,7 @@ test('a name is taken once; a view is renamed, made the beginning, and removed a
   await button('视图').click()
   await saveAs('甲')
   await saveAs('甲')
-  await expect.element(page.getByText('已有同名视图')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit.views:taken'))).toBeVisible()
   await saveAs('乙')
   await button('重命名“甲”').click()
   const rename = page.getByRole('textbox', { name: '重命名“甲”' })
@@ -72,7 +73,7 @@ test('a name is taken once; a view is renamed, made the beginning, and removed a
   await expect.element(button('甲')).toBeVisible()
   await button('重命名“甲”').click()
   await rename.fill('乙')
-  await expect.element(page.getByText('已有同名视图')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit.views:taken'))).toBeVisible()
   await rename.fill('丙')
   await userEvent.keyboard('{Enter}')
   await expect.element(button('丙')).toBeVisible()
@@ -99,7 +100,7 @@ test('views go to a file named after the list and come back from one; another fi
   await expect.element(button('导出…')).toBeDisabled()
   await saveAs('甲')
   await button('导出…').click()
-  await expect.poll(messages).toContain('视图已导出')
+  await expect.poll(messages).toContain(chinese('kit.views:exported'))
   const [saved] = bridge.inputsOf('files.save')
   expect(saved?.fileName).toBe('系统参数视图')
   await button('删除“甲”').click()
@@ -123,7 +124,7 @@ test('views go to a file named after the list and come back from one; another fi
   await userEvent.upload(chooser, new File([JSON.stringify(partly)], 'partly.json'))
   await expect.poll(() => useToasts.getState().toasts.map(({ level }) => level)).toContain('warning')
   await userEvent.upload(chooser, new File(['[1]'], 'other.json'))
-  await expect.element(page.getByText('这不是视图文件')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit.views:import.format'))).toBeVisible()
 })
 
 test('the panel of views closes with Escape and by a click beside it', async () => {

@@ -10,6 +10,7 @@ import { openDialog } from '#kit/dialog/dialogs.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { dialog, field } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = simulatedSend
 const when = { createDate: '2026-05-12 16:45:15', updateDate: '2026-05-12 16:45:15' }
@@ -65,11 +66,20 @@ test.each([
     { appId: 'self', content: '单号 ${no}', mailCc: '', subject: '测试邮件' },
   ],
   [
-    ...['MP', '公众号', endpoints.mp, ['跳转链接', '跳转小程序 AppId', '跳转小程序页面']],
+    ...[
+      'MP',
+      '公众号',
+      endpoints.mp,
+      [
+        '跳转链接',
+        chinese('msg.template:send.miniprogramAppid'),
+        chinese('msg.template:send.miniprogramPagepath'),
+      ],
+    ],
     { appId: 'self', url: '', miniprogramAppid: '', miniprogramPagepath: '' },
   ],
   [
-    ...['MA', '小程序', endpoints.ma, ['跳转页面', '小程序状态', '语言']],
+    ...['MA', '小程序', endpoints.ma, ['跳转页面', chinese('msg.template:send.miniprogramState'), '语言']],
     { appId: 'self', page: '', signatureCode: 'S1', miniprogramState: 'formal', lang: 'zh_CN' },
   ],
   ['DINGTALK', '钉钉', endpoints.dingTalk, [], { appId: 'self', content: '单号 ${no}' }],
@@ -96,7 +106,9 @@ test.each([
 test('a custom channel is sent through the template, to its address over its channel alone', async () => {
   bridge.serve(endpoints.template, () => ({ bizId: '1', total: 1, success: 1, fail: 0 }))
   await open(stored('WECOM'), '企业微信')
-  await expect.element(dialog().getByText('多个以逗号分隔', { exact: true })).toBeVisible()
+  await expect
+    .element(dialog().getByText(chinese('msg.template:send.recipient.other'), { exact: true }))
+    .toBeVisible()
   await field('接收人').fill('u1')
   await send()
   await expect.poll(() => bridge.callsOf(endpoints.template)).toHaveLength(1)
@@ -112,16 +124,16 @@ test('a custom channel is sent through the template, to its address over its cha
 })
 
 test.each([
-  ['SMS', '手机号，多个以逗号分隔'],
-  ['EMAIL', '邮箱地址，多个以逗号分隔'],
-  ['MP', '微信公众号 OpenId，多个以逗号分隔'],
-  ['MA', '微信小程序 OpenId，多个以逗号分隔'],
-  ['DINGTALK', '钉钉ID，多个以逗号分隔'],
+  ['SMS', chinese('msg.template:send.recipient.SMS')],
+  ['EMAIL', chinese('msg.template:send.recipient.EMAIL')],
+  ['MP', chinese('msg.template:send.recipient.MP')],
+  ['MA', chinese('msg.template:send.recipient.MA')],
+  ['DINGTALK', chinese('msg.template:send.recipient.DINGTALK')],
 ])('a test of %s says what an address is, and needs one', async (code, hint) => {
   await open(stored(code), code)
   await expect.element(dialog().getByText(hint, { exact: true })).toBeVisible()
   await send()
-  await expect.element(dialog().getByText('必填项不能为空', { exact: true })).toBeVisible()
+  await expect.element(dialog().getByText(chinese('common:required'), { exact: true })).toBeVisible()
   await expect.element(field('接收人')).toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -145,7 +157,7 @@ test('without an address for the channel the button says so; other channels have
   await open(stored('SMS'), '短信')
   const toMe = dialog().getByRole('button', { name: '发给我' })
   await expect.element(toMe).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(toMe).toHaveAttribute('title', '您的账号没有可用于该渠道的地址')
+  await expect.element(toMe).toHaveAttribute('title', chinese('msg.template:send.noOwnAddress'))
   await userEvent.keyboard('{Escape}')
   await open(stored('DINGTALK', { templateTypeOp: 'text' }), '钉钉')
   await expect
@@ -215,7 +227,7 @@ test('an in-site message goes to users, with a signature to choose', async () =>
   await expect.element(select).toHaveValue('S2')
   await expect.poll(() => select.getByRole('option').elements()).toHaveLength(2)
   await send()
-  await expect.element(dialog().getByText('必填项不能为空', { exact: true })).toBeVisible()
+  await expect.element(dialog().getByText(chinese('common:required'), { exact: true })).toBeVisible()
   expect(bridge.callsOf(endpoints.site)).toEqual([])
 })
 
@@ -233,7 +245,9 @@ test('a test that opens with everything chosen by itself closes without a questi
   await open(stored('SITE', { content: site, signatureCode: '' }), '站内')
   await expect.element(dialog().getByRole('combobox')).toHaveValue('S9')
   await expect.poll(() => document.activeElement?.matches('input[type=text]')).toBe(true)
-  await expect.element(dialog().getByText('必填项不能为空', { exact: true })).not.toBeInTheDocument()
+  await expect
+    .element(dialog().getByText(chinese('common:required'), { exact: true }))
+    .not.toBeInTheDocument()
   // Fields that were left are no change either.
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await userEvent.keyboard('{Escape}')
