@@ -427,7 +427,7 @@ export const platformMistakes = [
     'src/renderer/kit/list/servedList.ts',
     ['src/renderer/kit/list/ListPage.test.tsx'],
     [
-      ['columns that the platform lacks stay', '!fields.has(key)', 'true', 'platform does not have'],
+      ['columns that the platform lacks stay', '!isAbsent(key)', 'true', 'platform does not have'],
       [
         'a tree stays whose filter is not sent',
         'aside && !list.asideFilters?.some((name) => unsent.has(name))',

@@ -267,7 +267,7 @@ export const serverMistakes = [
   ...mistakesIn('src/server/interfaces/notifier.ts', tested('apiNotifyInfo'), [
     [
       'an application is called without a grant',
-      "if (!isGranted(store, app, conf, 'call')) throw new Error('应用未被授权调用该接口')",
+      "if (!isGranted(store, app, conf, 'call')) throw new Error(say('zh-CN', 'api.notGranted'))",
       '',
     ],
     ['a disabled application is called', 'conf?.status === 0 || app?.status === 0', 'conf?.status === 0'],
@@ -344,8 +344,8 @@ export const serverMistakes = [
   ...mistakesIn('src/server/modules/msg/bizInfo.ts', tested('logScope'), [
     [
       'sends of other departments are deleted',
-      'removeRows(context, source.table, body, sendsInScope(context))',
-      'removeRows(context, source.table, body, ownTenant(context))',
+      '[...sendsInScope(context), ...sentBy(query.ruleId)]',
+      '[...ownTenant(context), ...sentBy(query.ruleId)]',
       'neither sent again nor deleted',
     ],
     [
@@ -462,14 +462,14 @@ export const serverMistakes = [
   ...mistakesIn('src/server/modules/sys/ruleSort.ts', tested('rulesReach'), [
     [
       'a changed statement of a sort is stored unjudged',
-      'await checkSql(context, rules, call.body)\n        return () => handlers.update',
-      'return () => handlers.update',
+      'await checkSql(context, rules, call.body)\n          return () => usual.update',
+      'return () => usual.update',
       'an update of a sort',
     ],
     [
       'a statement of a new sort is stored unjudged',
-      'await checkSql(context, rules, call.body)\n        return () => handlers.create',
-      'return () => handlers.create',
+      'await checkSql(context, rules, call.body)\n          return () => usual.create',
+      'return () => usual.create',
       'saving refuses',
     ],
   ]),
