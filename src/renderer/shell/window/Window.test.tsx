@@ -20,6 +20,8 @@ import { popOut } from '../tabs/popOut.ts'
 import { useRestorable } from './restorable.ts'
 import RestorableWindows from './RestorableWindows.tsx'
 import { WindowTitle } from './WindowTitle.tsx'
+// The table of the screens, which a console has loaded.
+import '../screens.ts'
 
 let titles: string[]
 let closed: number
