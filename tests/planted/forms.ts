@@ -6,8 +6,21 @@ const channelSend = ['src/renderer/features/msg/channelTemplate/send/send.test.t
 const templateSend = ['src/renderer/features/msg/template/template.test.tsx']
 const interfaces = ['src/renderer/features/api/apiConf/apiConf.test.tsx']
 
-/** Sheets, test messages and the form of an interface: clicks saved, and data that must not be lost by that. */
+/** Tabs of forms, sheets, test messages and the form of an interface: clicks saved, and data that must not be lost by that. */
 export const formMistakes = [
+  ...mistakesIn(
+    'src/renderer/kit/form/FormTab.tsx',
+    ['src/renderer/kit/form/FormTab.test.tsx'],
+    [['a tab keeps its title when its record was read', 'record ? titleOf(record)', 'record ? undefined']],
+  ),
+  ...mistakesIn(
+    'src/renderer/kit/list/actions.ts',
+    ['src/renderer/features/msg/sysEvent/sysEvent.test.tsx'],
+    [
+      ['the tab of a new record opens without a title', "? translate(added) : ''", "? '' : ''"],
+      ['a record opens as a new one', '{ id, timestamp: Date.now() }', '{ timestamp: Date.now() }'],
+    ],
+  ),
   ...mistakesIn('src/renderer/kit/table/CellEditor.tsx', table, [
     ['what is typed after a click is appended', 'if (isWhole) field.current?.select()', 'if (false) void 0'],
     ['F2 replaces what is in the cell', "if (event.key === 'F2') toEnd(field.current)", ''],

@@ -40,7 +40,7 @@ function Sample({ id }: { id: string | undefined }) {
           update={calls.update}
           load={calls.get}
           id={id}
-          titleOf={(record) => (record ? `编辑 ${String(record.paramCode)}` : '新参数')}
+          titles={{ add: 'ops.params:title', edit: 'kit:tree.open', name: 'paramCode' }}
         >
           <FormSection title="ops.params:title">
             <TextField name="paramCode" label="ops.params:field.paramCode" />
@@ -80,7 +80,7 @@ test('a record is read, names its tab, is saved, and the tab goes; what stands b
   answer()
   await expect.element(input('参数编码')).toHaveValue('code-002')
   await expect.element(page.getByRole('group', { name: '系统参数' })).toBeVisible()
-  expect(tab()).toMatchObject({ title: '编辑 code-002', dirty: false })
+  expect(tab()).toMatchObject({ title: '展开 code-002', dirty: false })
   await input('备注').fill('改过')
   await expect.poll(() => tab()?.dirty).toBe(true)
   const before = bridge.callsOf(calls.page).length
@@ -95,7 +95,7 @@ test('a record is read, names its tab, is saved, and the tab goes; what stands b
 
 test('a new record reads nothing, names its tab, and Enter adds it', async () => {
   open()
-  await expect.poll(() => tab()?.title).toBe('新参数')
+  await expect.poll(() => tab()?.title).toBe('系统参数')
   await input('参数编码').fill('code-new')
   await input('参数值').fill('1')
   await userEvent.keyboard('{Enter}')

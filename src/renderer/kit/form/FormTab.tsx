@@ -65,14 +65,14 @@ interface FormTabProps<W extends z.ZodObject> extends Omit<RecordFormOptions<W>,
   readonly load: AnyEndpoint
   /** Absent: a new record. */
   readonly id: string | undefined
-  /** Name of the tab once the record is loaded; without one it is that of a new record. */
-  readonly titleOf?: (record?: Readonly<Record<string, unknown>>) => string
+  /** Names of the tab: of a new record, and of a loaded one, with the field that holds its `{{name}}`. */
+  readonly titles: { readonly add: TextKey; readonly edit: TextKey; readonly name: string }
   readonly children: ReactNode
 }
 
 /** A record in its own tab: sections above, save and close below. */
 export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
-  const { load, id, titleOf, ...options } = props
+  const { load, id, titles, ...options } = props
   const styles = useStyles()
   const text = useText()
   const { setTitle } = useTab()
@@ -80,7 +80,9 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
   // The load call returns the record that the write schema is a part of.
   const record = data?.data as Readonly<Record<string, unknown>> | undefined
   const { draft: left, isLooking } = useLeftDraft(props, error !== null && !record)
-  const title = record || id === undefined ? titleOf?.(record) : undefined
+  const titleOf = (of: Readonly<Record<string, unknown>>) =>
+    text(titles.edit, { name: String(of[titles.name]) })
+  const title = record ? titleOf(record) : id === undefined ? text(titles.add) : undefined
   useEffect(() => {
     if (title !== undefined) setTitle(title)
   }, [title, setTitle])

@@ -11,7 +11,7 @@ import type {
 import type { TabType } from '#contract/tabs.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import type { TabParams } from '#kit/tabs.ts'
-import type { TextKey } from '#kit/text.ts'
+import { type TextKey, translate } from '#kit/text.ts'
 
 /**
  * An action of a list is one of three kinds, distinguished by the key of its effect: `calls` an
@@ -96,6 +96,18 @@ export const tab = <P extends z.ZodType>(type: TabType<P>, params: z.input<P>, t
   params: params as TabParams,
   title,
 })
+
+type FormTabType = TabType<z.ZodType<unknown, { id?: string | undefined; timestamp?: number | undefined }>>
+
+/**
+ * Opens the tab of a form: for the record with an id, under its name, else for a new one. Without a name the form gives
+ * the tab its title.
+ * @param added title for a new record
+ */
+export const formTab =
+  (type: FormTabType, added: TextKey) =>
+  (id?: string, name = id === undefined ? translate(added) : ''): Opening =>
+    tab(type, { id, timestamp: Date.now() }, name)
 
 // ---- the kinds ----------------------------------------------------------------------------
 

@@ -36,7 +36,6 @@ const { create, update, get } = apiConf.endpoints
 
 /** Edits an API configuration in its own tab; without an id, a new one. */
 export function ApiConfEdit({ params }: ScreenProps) {
-  const text = useText()
   const { id, timestamp } = apiConfEditTab.params.parse(params)
   return (
     <FormTab
@@ -48,9 +47,7 @@ export function ApiConfEdit({ params }: ScreenProps) {
       id={id}
       initial={newConf}
       asShown={shownRecord}
-      titleOf={(record) =>
-        record ? text('api.apiConf:tab.edit', { name: String(record.apiName) }) : text('api.apiConf:tab.add')
-      }
+      titles={{ add: 'api.apiConf:tab.add', edit: 'api.apiConf:tab.edit', name: 'apiName' }}
     >
       <BasicFields />
       <CategoryFields />

@@ -10,7 +10,7 @@ import {
   deleteAction,
   editAction,
   type RowCall,
-  tab,
+  formTab,
 } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList, listMaker } from '#kit/list/types.ts'
@@ -22,8 +22,7 @@ import { useAppNames } from '#pickers/useAppNames.ts'
 
 const { page, create, update, updateStatus, remove, export: workbook } = apiConf.endpoints
 
-const editor = (id?: string) =>
-  tab(apiConfEditTab, { id, timestamp: Date.now() }, id ? '' : translate('api.apiConf:tab.add'))
+const editor = formTab(apiConfEditTab, 'api.apiConf:tab.add')
 
 /** Enabling or disabling: the whole row is sent with its status turned round. */
 const toggle = (id: 'enable' | 'disable'): RowCall<ApiConf> => ({

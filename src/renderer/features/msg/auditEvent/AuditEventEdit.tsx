@@ -12,7 +12,6 @@ import { formFields } from '#kit/form/fields.tsx'
 import { inWords } from '#kit/form/resolver.ts'
 import { SuggestInput } from '#kit/inputs/SuggestInput.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useText } from '#kit/text.ts'
 import { CronParts } from '#pickers/cron/CronParts.tsx'
 import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
 
@@ -25,7 +24,6 @@ const { create, update, get } = auditEvent.endpoints
 
 /** Edits an audit event in its own tab; without an id, a new one. */
 export function AuditEventEdit({ params }: ScreenProps) {
-  const text = useText()
   const { id } = auditEventEditTab.params.parse(params)
   return (
     <FormTab
@@ -34,11 +32,7 @@ export function AuditEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) =>
-        record
-          ? text('msg.auditEvent:tab.edit', { name: String(record.eventName) })
-          : text('msg.auditEvent:tab.add')
-      }
+      titles={{ add: 'msg.auditEvent:tab.add', edit: 'msg.auditEvent:tab.edit', name: 'eventName' }}
     >
       <FormSection title="msg.auditEvent:section.event">
         <TextField name="eventCode" label="msg.auditEvent:field.eventCode" readOnly={id !== undefined} />

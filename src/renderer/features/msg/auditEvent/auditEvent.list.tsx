@@ -1,9 +1,8 @@
 import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
 import { auditEventEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/msg/auditEvent/labels.ts'
-import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, formTab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
-import { translate } from '#kit/text.ts'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
@@ -13,8 +12,7 @@ const auditEventReceivers = laterDialog(
 
 const { page, get, create, update, remove, export: workbook } = auditEvent.endpoints
 
-const editor = (id?: string, name = translate('msg.auditEvent:tab.add')) =>
-  tab(auditEventEditTab, { id, timestamp: Date.now() }, name)
+const editor = formTab(auditEventEditTab, 'msg.auditEvent:tab.add')
 
 export const auditEventList = defineList(page, {
   id: auditEvent.name,

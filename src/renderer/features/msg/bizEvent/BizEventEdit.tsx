@@ -8,7 +8,6 @@ import { formFields } from '#kit/form/fields.tsx'
 import { inWords } from '#kit/form/resolver.ts'
 import { SuggestInput } from '#kit/inputs/SuggestInput.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useText } from '#kit/text.ts'
 import { CronParts } from '#pickers/cron/CronParts.tsx'
 
 const BizEventFields = BizEventWrite.extend({
@@ -19,7 +18,6 @@ const { create, update, get } = bizEvent.endpoints
 
 /** Edits a business event in its own tab; without an id, a new one. */
 export function BizEventEdit({ params }: ScreenProps) {
-  const text = useText()
   const { id } = bizEventEditTab.params.parse(params)
   return (
     <FormTab
@@ -28,11 +26,7 @@ export function BizEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) =>
-        record
-          ? text('msg.bizEvent:tab.edit', { name: String(record.eventName) })
-          : text('msg.bizEvent:tab.add')
-      }
+      titles={{ add: 'msg.bizEvent:tab.add', edit: 'msg.bizEvent:tab.edit', name: 'eventName' }}
     >
       <FormSection title="msg.bizEvent:section.event">
         <TextField name="eventCode" label="msg.bizEvent:field.eventCode" readOnly={id !== undefined} />

@@ -2,7 +2,7 @@ import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { bizEventEditTab, bizEventRuleTab } from '#contract/tabs.ts'
 import { statusLabels, unitLabels } from '#features/msg/bizEvent/labels.ts'
-import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, formTab, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { CronText } from '#pickers/cron/CronText.tsx'
@@ -10,8 +10,7 @@ import { recordsAction } from '#pickers/message/recordsAction.ts'
 
 const { page, create, update, remove, export: workbook } = bizEvent.endpoints
 
-const editor = (id?: string, name = translate('msg.bizEvent:tab.add')) =>
-  tab(bizEventEditTab, { id, timestamp: Date.now() }, name)
+const editor = formTab(bizEventEditTab, 'msg.bizEvent:tab.add')
 
 /** So many ids fit an address. A failed function is in the records under the event, each send under its rule. */
 const mostRules = 500

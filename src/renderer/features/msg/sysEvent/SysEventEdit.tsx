@@ -4,7 +4,6 @@ import { statusLabels } from '#features/msg/sysEvent/labels.ts'
 import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useText } from '#kit/text.ts'
 import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
 
 /** Receivers are saved by a separate dialog; a save without them keeps the stored ones. */
@@ -14,7 +13,6 @@ const { create, update, get } = sysEvent.endpoints
 
 /** Edits a system event in its own tab; without an id, a new one. */
 export function SysEventEdit({ params }: ScreenProps) {
-  const text = useText()
   const { id } = sysEventEditTab.params.parse(params)
   return (
     <FormTab
@@ -23,11 +21,7 @@ export function SysEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) =>
-        record
-          ? text('msg.sysEvent:tab.edit', { name: String(record.eventName) })
-          : text('msg.sysEvent:tab.add')
-      }
+      titles={{ add: 'msg.sysEvent:tab.add', edit: 'msg.sysEvent:tab.edit', name: 'eventName' }}
     >
       <FormSection title="msg.sysEvent:section.event">
         <TextField name="eventCode" label="msg.sysEvent:field.eventCode" readOnly={id !== undefined} />

@@ -1,9 +1,8 @@
 import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
 import { sysEventEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/msg/sysEvent/labels.ts'
-import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, formTab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
-import { translate } from '#kit/text.ts'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
@@ -13,8 +12,7 @@ const sysEventReceivers = laterDialog(
 
 const { page, get, create, update, remove, export: workbook } = sysEvent.endpoints
 
-const editor = (id?: string, name = translate('msg.sysEvent:tab.add')) =>
-  tab(sysEventEditTab, { id, timestamp: Date.now() }, name)
+const editor = formTab(sysEventEditTab, 'msg.sysEvent:tab.add')
 
 export const sysEventList = defineList(page, {
   id: sysEvent.name,

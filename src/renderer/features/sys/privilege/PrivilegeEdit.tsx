@@ -60,7 +60,6 @@ function Items({ control }: { control: Control }) {
 
 /** A data privilege in its own tab; without an id it is a new one. */
 export function PrivilegeEdit({ params }: ScreenProps) {
-  const text = useText()
   const { id } = privilegeEditTab.params.parse(params)
   return (
     <FormTab
@@ -69,11 +68,7 @@ export function PrivilegeEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) =>
-        record
-          ? text('sys.privilege:tab.edit', { name: String(record.privilegeName) })
-          : text('sys.privilege:tab.add')
-      }
+      titles={{ add: 'sys.privilege:tab.add', edit: 'sys.privilege:tab.edit', name: 'privilegeName' }}
     >
       <FormSection title="sys.privilege:section.basic">
         <TextField name="privilegeName" label="sys.privilege:field.privilegeName" />

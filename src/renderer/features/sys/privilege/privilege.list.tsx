@@ -1,7 +1,7 @@
 import { privilege, privilegeStatuses } from '#contract/resources/sys/privilege.ts'
 import { privilegeEditTab } from '#contract/tabs.ts'
 import { codeText, colorCodes } from '#kit/codes.ts'
-import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, formTab } from '#kit/list/actions.ts'
 import { listText } from '#kit/listText.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
@@ -11,8 +11,7 @@ const { page, create, update, remove, export: workbook } = privilege.endpoints
 
 const itemLabel = (item: string): string => codeText(itemLabels, item, translate)
 
-const editor = (id?: string) =>
-  tab(privilegeEditTab, { id, timestamp: Date.now() }, id ? undefined : translate('sys.privilege:tab.add'))
+const editor = formTab(privilegeEditTab, 'sys.privilege:tab.add')
 
 export const privilegeList = defineList(page, {
   id: privilege.name,

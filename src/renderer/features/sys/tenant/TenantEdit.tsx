@@ -4,14 +4,12 @@ import { statusLabels } from '#features/sys/tenant/status.ts'
 import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useText } from '#kit/text.ts'
 
 const { TextField, TextArea, SelectField } = formFields(TenantWrite)
 const { create, update, get } = tenant.endpoints
 
 /** Edits a tenant in its own tab; without an id, a new one. */
 export function TenantEdit({ params }: ScreenProps) {
-  const text = useText()
   const { id } = tenantEditTab.params.parse(params)
   return (
     <FormTab
@@ -20,9 +18,7 @@ export function TenantEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) =>
-        record ? text('sys.tenant:tab.edit', { name: String(record.tenantName) }) : text('sys.tenant:tab.add')
-      }
+      titles={{ add: 'sys.tenant:tab.add', edit: 'sys.tenant:tab.edit', name: 'tenantName' }}
     >
       <FormSection title="sys.tenant:section.basic">
         <TextField name="tenantId" label="sys.tenant:field.tenantId" readOnly={id !== undefined} />

@@ -1,10 +1,9 @@
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { tenantEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/sys/tenant/status.ts'
-import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, call, deleteAction, editAction, formTab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
-import { translate } from '#kit/text.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
 const openAccountDialog = laterDialog(
@@ -13,8 +12,7 @@ const openAccountDialog = laterDialog(
 
 const { endpoints } = tenant
 
-const editor = (id?: string) =>
-  tab(tenantEditTab, { id, timestamp: Date.now() }, id ? undefined : translate('sys.tenant:tab.add'))
+const editor = formTab(tenantEditTab, 'sys.tenant:tab.add')
 
 export const tenantList = defineList(endpoints.page, {
   id: 'sys.tenant',
