@@ -34,7 +34,8 @@ const interfacePackages = [
 ]
 const kitPackages = [
   ...interfacePackages,
-  '@tanstack/',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
   'zustand',
   'i18next',
   'react-i18next',

@@ -8,6 +8,7 @@ import {
   doctorSteps,
   noticeCodes,
 } from '#contract/bridge.ts'
+import { failureCodes } from '#contract/failures.ts'
 import { mappingMistakes } from '#contract/mappingProblems.ts'
 import { filesBelow, isTest } from '#tests/setup/project.ts'
 import { readSyntax } from '#tests/setup/syntax.ts'
@@ -41,6 +42,7 @@ export function placeholders(text: string): string[] {
  * template is a concatenated key, which the compiler cannot check.
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
+  'failure:${}': failureCodes,
   'failure:notice.${}': noticeCodes,
   'shell.doctor:step.${}': doctorSteps,
   'shell.doctor:state.${}': doctorStates,

@@ -7,6 +7,14 @@ const navigation = ['src/renderer/shell/navigation/Navigation.test.tsx']
 
 /** Signing in, the console's own pages, the place of a page, and the report of a lost connection. */
 export const shellMistakes = [
+  ...mistakesIn(
+    'src/renderer/kit/data/failures.ts',
+    ['src/renderer/kit/data/failures.test.ts'],
+    [['a lost connection has two texts', "isNetworkFailure(failure) ? text('common:network')", "false ? ''"]],
+  ),
+  ...mistakesIn('src/renderer/shell/signIn/SignInFailure.tsx', signIn, [
+    ['a refused sign-in hides the words of the platform', '(isRefused && failure.message) || ', ''],
+  ]),
   ...mistakesIn('src/renderer/shell/signIn/useSignIn.ts', signIn, [
     [
       'a captcha that is due comes after another refusal only',

@@ -1,6 +1,6 @@
 import { ErrorCode, type Failure, type FailureCode, FailureError } from '#contract/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import { type TextKey, type Translate, translate } from '#kit/text.ts'
+import { type Translate, translate } from '#kit/text.ts'
 
 /** Anything thrown, as a failure. */
 export function failureOf(error: unknown): Failure {
@@ -25,38 +25,14 @@ const networkCodes: ReadonlySet<FailureCode> = new Set(['offline', 'timeout'])
 /** The platform did not answer: the screen stays as it is. Any other failure is a response. */
 export const isNetworkFailure = (failure: Failure): boolean => networkCodes.has(failure.code)
 
-/** Total, so that a new code does not compile before it has words. */
-const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
-  unauthenticated: 'failure:unauthenticated',
-  forbidden: 'failure:forbidden',
-  offline: 'common:network',
-  timeout: 'common:network',
-  tls: 'failure:tls',
-  address: 'failure:address',
-  'bad-answer': 'failure:bad-answer',
-  locked: 'failure:locked',
-  'read-only': 'failure:read-only',
-  policy: 'failure:policy',
-  'invalid-input': 'failure:invalid-input',
-  'not-found': 'failure:not-found',
-  gone: 'failure:gone',
-  cancelled: 'failure:cancelled',
-  keychain: 'failure:keychain',
-  disk: 'failure:disk',
-  'disk-full': 'failure:disk-full',
-  'folder-gone': 'failure:folder-gone',
-  'file-too-large': 'failure:file-too-large',
-  'file-changed': 'failure:file-changed',
-  'file-missing': 'failure:file-missing',
-  unanswered: 'failure:unanswered',
-  unsupported: 'failure:unsupported',
-  internal: 'failure:internal',
-}
+/** The console's words for a failure; of an answer, call and field. A new code does not compile before it has words. */
+export const ownWords = ({ code, unusable }: Failure, text: Translate): string =>
+  unusable ? text('failure:unusable', unusable) : text(`failure:${code}`)
 
-/** Words for the operator: the platform's own for a refusal, ours for everything else; of an answer, call and field. */
+/** Words for the operator: the platform's own for a refusal; one text, however the connection was lost; else ours. */
 export function failureText(failure: Failure, text: Translate = translate): string {
   if (failure.code === 'refused') return failure.message
-  return failure.unusable ? text('failure:unusable', failure.unusable) : text(texts[failure.code])
+  return isNetworkFailure(failure) ? text('common:network') : ownWords(failure, text)
 }
 
 /**

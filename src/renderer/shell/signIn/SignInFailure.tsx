@@ -2,7 +2,8 @@ import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-componen
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle'
 import type { Failure, FailureCode } from '#contract/failures.ts'
 import { beyondNotSignedIn } from '#contract/notSignedIn.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { ownWords } from '#kit/data/failures.ts'
+import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   box: {
@@ -20,34 +21,6 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0 },
   why: { gridColumn: '2 / -1', justifySelf: 'start', fontSize: tokens.fontSizeBase200 },
 })
-
-/** The failure and the next step. Total over the codes: a new code does not compile before it has a text. */
-const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
-  unauthenticated: 'failure:unauthenticated',
-  forbidden: 'failure:forbidden',
-  offline: 'failure:offline',
-  timeout: 'failure:timeout',
-  tls: 'failure:tls',
-  address: 'failure:address',
-  'bad-answer': 'failure:bad-answer',
-  locked: 'failure:locked',
-  'read-only': 'failure:read-only',
-  policy: 'failure:policy',
-  'invalid-input': 'failure:invalid-input',
-  'not-found': 'failure:not-found',
-  gone: 'failure:gone',
-  cancelled: 'failure:cancelled',
-  keychain: 'failure:keychain',
-  disk: 'failure:disk',
-  'disk-full': 'failure:disk-full',
-  'folder-gone': 'failure:folder-gone',
-  'file-too-large': 'failure:file-too-large',
-  'file-changed': 'failure:file-changed',
-  'file-missing': 'failure:file-missing',
-  unanswered: 'failure:unanswered',
-  unsupported: 'failure:unsupported',
-  internal: 'failure:internal',
-}
 
 interface SignInFailureProps {
   readonly failure: Failure
@@ -72,12 +45,8 @@ export function SignInFailure({ failure, onRetry, onExamine }: SignInFailureProp
   const styles = useStyles()
   const text = useText()
   const own = failure.code === 'unauthenticated' ? beyondNotSignedIn(failure.message) : undefined
-  const words =
-    failure.code === 'refused'
-      ? failure.message || text('failure:refused')
-      : failure.unusable
-        ? text('failure:unusable', failure.unusable)
-        : (own ?? text(texts[failure.code]))
+  const isRefused = failure.code === 'refused'
+  const words = (isRefused && failure.message) || own || ownWords(failure, text)
   return (
     <div className={styles.box} role="alert">
       <ErrorCircle16Filled className={styles.icon} />
