@@ -150,7 +150,9 @@ interface Taker {
 }
 
 /**
- * Locks the data folder for this process.
+ * Locks the data folder for this process. Not by `proper-lockfile`: its lock is an empty folder whose time has to be
+ * renewed, so a suspended machine loses it; this one names its holder and its address, is handed over by a launcher, and
+ * is free at once when its process has ended.
  * @returns the holder when another live process has it.
  */
 export async function takeLock(

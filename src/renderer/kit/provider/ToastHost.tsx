@@ -55,7 +55,11 @@ const useStyles = makeStyles({
 
 const icons = { success: CheckmarkCircle20Filled, warning: Warning20Filled, error: ErrorCircle20Filled }
 
-/** Draws the toasts; the shell places one in every window. */
+/**
+ * Draws the toasts; the shell places one in every window. Not Fluent's Toaster: it shows toasts through a hook, and ours
+ * are shown by code outside of React; its announcements are hidden by a modal dialog, during which a save is announced;
+ * and it moves a toast in and out, which takes longer than the half second of a success.
+ */
 export function ToastHost() {
   const styles = useStyles()
   const theme = useThemeClassName()
