@@ -163,6 +163,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
       'events.ts',
     ],
     ...[
+      'steps',
       'addresses',
       'mapping',
       'tables',

@@ -60,7 +60,7 @@ function sealedInput(input: CallInput, fields: readonly string[], key: KeyObject
   return { ...input, body }
 }
 
-interface Sealing {
+export interface Sealing {
   /**
    * Sends the input with its marked fields encrypted. When the platform answers 500, the key is loaded again, and if
    * the platform has changed it the call is sent again.

@@ -4,7 +4,7 @@ import { orAborted } from '../abort.ts'
 const PATIENCE = 3000
 
 /** Counts the calls that a window waits for, so that background work can pause. */
-interface Traffic {
+export interface Traffic {
   during<T>(call: () => Promise<T>): Promise<T>
   /** Resolves when no such call is under way, after three seconds at the latest. Rejects with the signal's reason. */
   quiet(signal: AbortSignal): Promise<void>

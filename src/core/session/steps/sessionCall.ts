@@ -1,0 +1,34 @@
+import type { OperationParsed } from '#contract/bridge.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { CallInput } from '../../mapping/callInput.ts'
+
+/** What every call, upload and download of a session has. */
+export interface SessionRequest {
+  /** Undefined: an address that the platform has sent. */
+  readonly endpoint?: AnyEndpoint
+  readonly signal?: AbortSignal
+  /** Sent by the console itself: does not wait for a sign-in or for the connection. */
+  readonly background?: boolean
+  /** Text that the operator typed for a destructive call in a production profile. */
+  readonly confirm?: string
+  /** Set by the step `token`. */
+  readonly token?: string
+}
+
+/** A call on its way through a session. Its input has passed parseInput. */
+export interface SessionCall extends SessionRequest {
+  readonly endpoint: AnyEndpoint
+  readonly input: CallInput
+}
+
+/** A call of a window; its input has not been parsed before the step `parsed`. */
+export interface WindowCall extends SessionCall {
+  readonly prefer: OperationParsed<'api.call'>['prefer']
+}
+
+/** @returns how the client sends a call of a session */
+export const clientOptions = ({ token, signal, background }: SessionRequest) => ({
+  token,
+  signal,
+  background,
+})
