@@ -21,6 +21,7 @@ import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
 import { saveMistakes } from './saves.ts'
 import { shellMistakes } from './shell.ts'
+import { stepMistakes } from './steps.ts'
 import { tenantMistakes } from './tenants.ts'
 import { typingMistakes } from './typing.ts'
 import { updateMistakes } from './updates.ts'
@@ -36,6 +37,7 @@ export const tables = {
   limits: limitMistakes,
   logs: logMistakes,
   portals: portalMistakes,
+  steps: stepMistakes,
   tenants: tenantMistakes,
   files: fileMistakes,
   focus: focusMistakes,

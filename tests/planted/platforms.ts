@@ -44,13 +44,13 @@ export const platformMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/core/session/liveSession.ts',
+    'src/core/session/steps/parsed.ts',
     ['tests/lean/unsent.test.ts'],
     [
       [
         'a required field that is not sent blocks the save',
-        'parseInput(endpoint, request, client.unsent()[endpoint.id])',
-        'parseInput(endpoint, request)',
+        'parseInput(call.endpoint, call.input, client.unsent()[call.endpoint.id])',
+        'parseInput(call.endpoint, call.input)',
       ],
     ],
   ),

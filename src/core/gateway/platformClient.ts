@@ -95,7 +95,7 @@ interface PlatformClientOptions extends TransportOptions {
   onLargeDescription?(limit: DescriptionLimit): void
 }
 
-/** The part of a call's way that nothing is learnt from and that says nothing about the connection. */
+/** The way of a call that is no evidence about the connection or the platform's calls. */
 function plainWay(
   exchange: Exchange,
   mapped: Mapped | undefined,

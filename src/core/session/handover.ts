@@ -44,7 +44,7 @@ export async function callVia(
   log: ClientLog,
   endpoint: AnyEndpoint,
   input: { query?: unknown; body?: unknown },
-  options: { signal?: AbortSignal; confirm?: string },
+  options: { signal?: AbortSignal; confirm?: string; background?: boolean },
 ): Promise<unknown> {
   if (endpoint.id === handoverVia.query.id) {
     const { conf, page, limit, leaveUser } = input.query as Query

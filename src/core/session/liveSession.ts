@@ -6,40 +6,38 @@ import type {
   Profile,
   Session,
 } from '#contract/bridge.ts'
-import { type Failure, FailureError } from '#contract/failures.ts'
+import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, Page, Resource } from '#contract/kernel.ts'
-import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
+import { findEndpoint } from '#contract/resources/index.ts'
 import type { CacheFile, VersionFile } from '../cache/cacheFile.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Emit } from '../events.ts'
 import type { Exporter } from '../exporter/exporter.ts'
 import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
-import type { CallInput } from '../mapping/callInput.ts'
 import type { Platform } from '../gateway/platform.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
-import { passwordFirst } from '../failures.ts'
 import { createTraffic } from '../gateway/traffic.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import type { CreateLogSync, LogSync } from '../logs/logSync.ts'
 import type { Verifier } from '../credentials/verifier.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
-import { callVia, findVia } from './handover.ts'
+import { findVia } from './handover.ts'
 import { createVersions, type Versions } from '../versions/versions.ts'
 import { createAnsweredFiles } from './answeredFiles.ts'
 import { logResources } from './logResources.ts'
-import { createFilterTrials } from './filterTrials.ts'
+import { type AskTotal, createFilterTrials } from './filterTrials.ts'
 import { createPlatformZone, zoneNow } from './platformZone.ts'
 import { hasScreen } from './menus.ts'
-import { leadsToPassword } from './passwordFirst.ts'
 import { createRefusedConditions } from './refusedConditions.ts'
 import { createReadCache } from './sessionCache.ts'
 import { sessionIdOf } from './sessionId.ts'
 import { createSessionLogs } from './sessionLogs.ts'
-import { createSessionPlatform } from './sessionPlatform.ts'
+import { createSessionPlatform, type SessionPlatform } from './sessionPlatform.ts'
 import { type Snapshot, storeSnapshot } from './signIn.ts'
 import { createTokenGate, type TokenGate } from './tokenGate.ts'
+import { createWindowCalls } from './windowCalls.ts'
 
 /** A session that is signed in: one profile × account × tenant. */
 export interface LiveSession {
@@ -140,20 +138,9 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   const profile = () => parts.profile(profileId)
   const files = createAnsweredFiles()
   const conditions = createRefusedConditions()
-  const { send, sendOnce, ...platform } = createSessionPlatform({
-    ...{ client, gate, guard, profile, file, exporter, conditions },
-    onAnswer: files.note,
-  })
+  const platform = createSessionPlatform({ client, gate, guard, profile, file, exporter, conditions, files })
   const isDoubtful = () => Object.keys(client.mended()).length > 0 || client.missing().length > 0
-  const trials = createFilterTrials(async (endpoint, query) => {
-    try {
-      const data = await sendOnce(endpoint, parseInput(endpoint, { query }), { background: true })
-      return (data as Page<unknown>).total
-    } catch (error) {
-      // A refusal is an answer as well: the platform has determined that there is no such record.
-      return faultOf(error).failure.status === undefined ? null : 0
-    }
-  }, isDoubtful)
+  const trials = createFilterTrials(totalOf(platform), isDoubtful)
   const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
   let scope = { value: scopeOf(given.snapshot) }
@@ -177,44 +164,10 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })
 
-  /** Sends a call of a window; the version that it replaces is kept first. */
-  const sendKeeping: typeof send = async (endpoint, input, options) => {
-    const isKept = await versions.beforeSave(endpoint, input, options)
-    const data = await send(endpoint, input, options)
-    if (!isKept) notices.add({ level: 'warning', subject: '', code: 'versions.notKept' }, id)
-    return data
-  }
-
-  const fromNetwork = async (
-    endpoint: AnyEndpoint,
-    work: () => Promise<unknown>,
-  ): Promise<OperationOutput<'api.call'>> => {
-    const data = await traffic.during(work)
-    sessionLogs.onAnswer(endpoint, data)
-    const lacking = client.lacking(endpoint.id)
-    const answer = { data, source: 'network', asOf: Date.now() } as const
-    return lacking.length === 0 ? answer : { ...answer, lacking: [...lacking] }
-  }
-
-  /**
-   * Reports the parts of a query that the platform has not applied to a list, or answers from the cache, which
-   * applies them.
-   */
-  const examined = async (
-    endpoint: AnyEndpoint,
-    input: CallInput,
-    answer: OperationOutput<'api.call'>,
-  ): Promise<OperationOutput<'api.call'>> => {
-    const lacking = client.lacking(endpoint.id)
-    const ignored = await trials.ignored(endpoint, input, { data: answer.data, lacking })
-    const unsorted = conditions.unsorted(endpoint, input)
-    const isOwn = ignored.length > 0 || unsorted !== undefined
-    const exported = exportedHere(endpoint, isOwn, isDoubtful())
-    const cached = isOwn ? await readCache(endpoint, input) : null
-    if (cached) return { ...cached, ...exported }
-    const told = { ...(ignored.length > 0 && { ignored }), ...(unsorted !== undefined && { unsorted }) }
-    return { ...answer, ...told, ...exported }
-  }
+  const callWindow = createWindowCalls({
+    ...{ sessionId: id, client, gate, platform, readCache, trials, conditions, isDoubtful },
+    ...{ traffic, versions, logs: sessionLogs, notices, log },
+  })
 
   const session: LiveSession = {
     id,
@@ -236,38 +189,9 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     credentials: { store: 'session', reason: '' },
     verifier: async () => undefined,
     passwordModify: given.passwordModify,
-    async call(request, signal) {
-      const via = findVia(request.endpoint)
-      const endpoint = via ?? windowEndpoint(request.endpoint)
-      // Before the cache, which has no token.
-      if (gate.isLimited() && !leadsToPassword(endpoint)) throw passwordFirst()
-      const input = parseInput(endpoint, request, client.unsent()[endpoint.id])
-      const isRead = endpoint.effect === 'read'
-      const isOffline = client.connection().state === 'offline'
-      if (isRead && (request.prefer === 'cache' || isOffline)) {
-        // Cached data is answered at once; the next call shows whether the connection is back.
-        if (isOffline) client.watch.look()
-        const cached = await readCache(endpoint, input)
-        if (cached) return cached
-      }
-      const { background = false, confirm } = request
-      const options = { signal, confirm, background }
-      try {
-        const answer = await fromNetwork(endpoint, () =>
-          via ? callVia(platform, log, via, input, options) : sendKeeping(endpoint, input, options),
-        )
-        return isRead ? await examined(endpoint, input, answer) : answer
-      } catch (error) {
-        const { failure } = faultOf(error)
-        // The cache supports every filter of a log.
-        const isCached = isOutOfReach(failure) || failure.conditions !== undefined
-        const cached = isRead && isCached ? await readCache(endpoint, input) : null
-        if (cached) return cached
-        if (isSilentRefusal(failure) && !background) {
-          notices.add({ level: 'warning', text: failure.message, subject: '', call: endpoint.id }, id)
-        }
-        throw error
-      }
+    async call({ endpoint: called, params, query, body, prefer, ...options }, signal) {
+      const endpoint = findVia(called) ?? windowEndpoint(called)
+      return callWindow({ ...options, endpoint, input: { params, query, body }, prefer, signal })
     },
     replace(snapshot) {
       const isScopeChanged = scope.value !== scopeOf(snapshot)
@@ -302,23 +226,16 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
 
 const scopeOf = ({ user }: Snapshot): string => user.logScope ?? ''
 
-/**
- * Part of a list that the console exports itself: the rows where the platform does not apply the whole query, else
- * the page that is shown, because a platform that has differed from the documents may export every page instead.
- */
-function exportedHere(
-  endpoint: AnyEndpoint,
-  isOwn: boolean,
-  isDoubtful: boolean,
-): Pick<OperationOutput<'api.call'>, 'exportedHere'> {
-  if (!pageFilters(endpoint)) return {}
-  if (isOwn) return { exportedHere: 'rows' }
-  return isDoubtful ? { exportedHere: 'page' } : {}
-}
-
-/** Whether the platform did not answer, so that the cache answers instead. */
-const isOutOfReach = ({ code }: Failure): boolean => code === 'offline' || code === 'timeout'
-
-/** Whether a refusal opens no pop-up; it is then added to the notice list. */
-const isSilentRefusal = ({ code, loud, message }: Failure): boolean =>
-  code === 'refused' && !loud && message !== ''
+/** Counts the rows of a list, in the background. */
+const totalOf =
+  (platform: SessionPlatform): AskTotal =>
+  async (endpoint, query) => {
+    try {
+      const input = parseInput(endpoint, { query })
+      // The gateway has decoded a page.
+      return ((await platform.sendOnce({ endpoint, input, background: true })) as Page<unknown>).total
+    } catch (error) {
+      // A refusal is an answer as well: the platform has determined that there is no such record.
+      return faultOf(error).failure.status === undefined ? null : 0
+    }
+  }

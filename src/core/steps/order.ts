@@ -31,7 +31,7 @@ export const windowSteps = [
   'examined',
 ] as const
 
-/** What `answered` is waiting for: calls of the operator, as opposed to those of the console itself. */
+/** Between `answered` and the platform: calls of the operator, as opposed to those of the console itself. */
 export const ownSteps = [
   // Background work pauses meanwhile.
   'counted',
@@ -46,7 +46,7 @@ export const conditionSteps = [
   'withoutRefused',
 ] as const
 
-/** Everything that reads or writes with the token of a session. */
+/** Calls with the token of a session. */
 export const sessionSteps = [
   // The requested page of a platform that answers all rows.
   'pageTaken',
@@ -70,7 +70,7 @@ export const uploadSteps = ['filesNoted', 'guarded', 'reachable', 'token', 'guar
 
 export const downloadSteps = ['guarded', 'reachable', 'token'] as const
 
-/** Everything that is sent to the platform of a profile, whoever the account is. */
+/** Everything that is sent to the platform of a profile, with or without an account. */
 export const clientSteps = [
   // A call that the platform lacks by its mapping fails.
   'missing',

@@ -1,6 +1,6 @@
 import { FailureError } from '#contract/failures.ts'
-import type { Mapped } from '../../mapping/mapping.ts'
-import type { Step } from '../../steps/compose.ts'
+import type { Mapped } from '#core/mapping/mapping.ts'
+import type { Step } from '#core/steps/compose.ts'
 import { readEnvelope } from '../envelope.ts'
 import { requestOf } from '../httpRequest.ts'
 import { readText } from '../transport.ts'
@@ -8,7 +8,7 @@ import type { PlatformCall } from './platformCall.ts'
 import type { Exchange } from './sent.ts'
 
 /**
- * Reads the platform's record that a call changes, where the mapping says so. Fails with `gone` where there is no
+ * Reads the platform's record that a call changes, where the mapping names a read. Fails with `gone` where there is no
  * record.
  */
 export const based =

@@ -1,5 +1,5 @@
-import type { Mapped } from '../../mapping/mapping.ts'
-import type { Step } from '../../steps/compose.ts'
+import type { Mapped } from '#core/mapping/mapping.ts'
+import type { Step } from '#core/steps/compose.ts'
 import type { PlatformCall } from './platformCall.ts'
 
 /** Sends a request for each part of a call that the platform takes in parts. The last answer is that of the call. */

@@ -1,6 +1,6 @@
 import { auth } from '#contract/resources/shell/auth.ts'
-import type { Mapped } from '../../mapping/mapping.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import type { Mapped } from '#core/mapping/mapping.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import { conditionsOf } from '../conditions.ts'
 import { faultOf } from '../faults.ts'
 import type { ServedCalls } from '../servedCalls.ts'

@@ -1,5 +1,5 @@
-import type { Mapped } from '../../mapping/mapping.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import type { Mapped } from '#core/mapping/mapping.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import { requestOf } from '../httpRequest.ts'
 import type { PlatformCall } from './platformCall.ts'
 

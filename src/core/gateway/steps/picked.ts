@@ -1,5 +1,5 @@
-import type { Mapped } from '../../mapping/mapping.ts'
-import type { Step } from '../../steps/compose.ts'
+import type { Mapped } from '#core/mapping/mapping.ts'
+import type { Step } from '#core/steps/compose.ts'
 import { pickedRecord } from '../pickedRecord.ts'
 import type { ReceivedAnswers } from '../receivedAnswers.ts'
 import type { PlatformCall } from './platformCall.ts'

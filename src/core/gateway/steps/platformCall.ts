@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import type { CallInput } from '../../mapping/callInput.ts'
-import type { LookupTables } from '../../mapping/lookups.ts'
+import type { CallInput } from '#core/mapping/callInput.ts'
+import type { LookupTables } from '#core/mapping/lookups.ts'
 import type { HttpRequest } from '../httpRequest.ts'
 
 export interface SendOptions {

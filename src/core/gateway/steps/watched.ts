@@ -1,5 +1,5 @@
-import type { ClientLog } from '../../clientLog.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import type { ClientLog } from '#core/clientLog.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import type { ConnectionWatch } from '../connection.ts'
 import { faultOf } from '../faults.ts'
 

@@ -1,7 +1,7 @@
 import type { OperationOutput } from '#contract/bridge.ts'
-import type { PlatformClient } from '../../gateway/platformClient.ts'
+import type { PlatformClient } from '#core/gateway/platformClient.ts'
 import type { SessionLogs } from '../sessionLogs.ts'
-import type { SessionCall } from './sessionCall.ts'
+import type { SessionCall, WindowCall } from './sessionCall.ts'
 
 /** Data for a window, with their source. */
 export type WindowAnswer = OperationOutput<'api.call'>
@@ -16,7 +16,7 @@ export const answered =
     logs: Pick<SessionLogs, 'onAnswer'>,
     read: (call: SessionCall) => Promise<unknown>,
   ) =>
-  async (call: SessionCall): Promise<WindowAnswer> => {
+  async (call: WindowCall): Promise<WindowAnswer> => {
     const data = await read(call)
     logs.onAnswer(call.endpoint, data)
     const lacking = client.lacking(call.endpoint.id)

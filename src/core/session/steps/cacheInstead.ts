@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/failures.ts'
-import { faultOf } from '../../gateway/faults.ts'
-import type { Step } from '../../steps/compose.ts'
+import { faultOf } from '#core/gateway/faults.ts'
+import type { Step } from '#core/steps/compose.ts'
 import type { ReadCache } from '../sessionCache.ts'
 import type { WindowAnswer } from './answered.ts'
 import type { WindowCall } from './sessionCall.ts'

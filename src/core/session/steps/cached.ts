@@ -1,5 +1,5 @@
-import type { PlatformClient } from '../../gateway/platformClient.ts'
-import type { Step } from '../../steps/compose.ts'
+import type { PlatformClient } from '#core/gateway/platformClient.ts'
+import type { Step } from '#core/steps/compose.ts'
 import type { ReadCache } from '../sessionCache.ts'
 import type { WindowAnswer } from './answered.ts'
 import type { WindowCall } from './sessionCall.ts'

@@ -1,5 +1,5 @@
-import type { Traffic } from '../../gateway/traffic.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import type { Traffic } from '#core/gateway/traffic.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import type { SessionCall } from './sessionCall.ts'
 
 /** Counts the calls that a window waits for, so that background work pauses. */

@@ -1,4 +1,4 @@
-import type { PassingStep } from '../../steps/compose.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import type { AnsweredFiles } from '../answeredFiles.ts'
 import type { SessionCall } from './sessionCall.ts'
 

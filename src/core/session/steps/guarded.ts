@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/bridge.ts'
-import type { WriteGuard } from '../../gateway/writeGuard.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import type { WriteGuard } from '#core/gateway/writeGuard.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import { leadsToPassword } from '../passwordFirst.ts'
 import type { TokenGate } from '../tokenGate.ts'
 import type { SessionRequest } from './sessionCall.ts'

@@ -1,6 +1,6 @@
-import type { ClientLog } from '../../clientLog.ts'
-import type { Platform } from '../../gateway/platform.ts'
-import type { Step } from '../../steps/compose.ts'
+import type { ClientLog } from '#core/clientLog.ts'
+import type { Platform } from '#core/gateway/platform.ts'
+import type { Step } from '#core/steps/compose.ts'
 import { callVia, findVia } from '../handover.ts'
 import type { SessionCall } from './sessionCall.ts'
 
@@ -8,6 +8,7 @@ import type { SessionCall } from './sessionCall.ts'
 export const handedOver =
   (platform: Platform, log: ClientLog): Step<SessionCall, unknown> =>
   (call, next) => {
-    const { endpoint, input, signal, confirm } = call
-    return findVia(endpoint.id) ? callVia(platform, log, endpoint, input, { signal, confirm }) : next(call)
+    const { endpoint, input, signal, confirm, background } = call
+    if (!findVia(endpoint.id)) return next(call)
+    return callVia(platform, log, endpoint, input, { signal, confirm, background })
   }

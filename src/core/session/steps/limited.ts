@@ -1,5 +1,5 @@
-import { passwordFirst } from '../../failures.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import { passwordFirst } from '#core/failures.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import { leadsToPassword } from '../passwordFirst.ts'
 import type { TokenGate } from '../tokenGate.ts'
 import type { SessionCall } from './sessionCall.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '../../steps/compose.ts'
+import type { Step } from '#core/steps/compose.ts'
 import { askedPage } from '../askedPage.ts'
 import type { SessionCall } from './sessionCall.ts'
 

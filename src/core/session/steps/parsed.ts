@@ -1,6 +1,6 @@
-import { parseInput } from '../../gateway/input.ts'
-import type { PlatformClient } from '../../gateway/platformClient.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import { parseInput } from '#core/gateway/input.ts'
+import type { PlatformClient } from '#core/gateway/platformClient.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import type { SessionCall } from './sessionCall.ts'
 
 /** Parses the input of a window and fills in its defaults. Fields that the platform does not take are not judged. */

@@ -1,5 +1,5 @@
-import type { PlatformClient } from '../../gateway/platformClient.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import type { PlatformClient } from '#core/gateway/platformClient.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import { withSealedPasswords } from '../passwordFields.ts'
 import type { SessionCall } from './sessionCall.ts'
 

@@ -1,6 +1,6 @@
-import { noConnection } from '../../failures.ts'
-import type { PlatformClient } from '../../gateway/platformClient.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import { noConnection } from '#core/failures.ts'
+import type { PlatformClient } from '#core/gateway/platformClient.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import type { SessionRequest } from './sessionCall.ts'
 
 /** Fails while the platform is out of reach: calls of the console itself at once, others after one probe. */

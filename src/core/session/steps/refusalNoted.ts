@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/failures.ts'
-import { faultOf } from '../../gateway/faults.ts'
-import type { PassingStep } from '../../steps/compose.ts'
+import { faultOf } from '#core/gateway/faults.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import type { SessionCall } from './sessionCall.ts'
 
 /** Whether a refusal opens no pop-up. */

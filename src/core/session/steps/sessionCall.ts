@@ -1,8 +1,8 @@
 import type { OperationParsed } from '#contract/bridge.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import type { CallInput } from '../../mapping/callInput.ts'
+import type { CallInput } from '#core/mapping/callInput.ts'
 
-/** What every call, upload and download of a session has. */
+/** Common part of all calls, uploads and downloads of a session. */
 export interface SessionRequest {
   /** Undefined: an address that the platform has sent. */
   readonly endpoint?: AnyEndpoint

@@ -1,4 +1,4 @@
-import type { PassingStep } from '../../steps/compose.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
 import { leadsToPassword } from '../passwordFirst.ts'
 import type { TokenGate } from '../tokenGate.ts'
 import type { SessionRequest } from './sessionCall.ts'

@@ -1,5 +1,5 @@
-import type { PassingStep } from '../../steps/compose.ts'
-import type { Versions } from '../../versions/versions.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
+import type { Versions } from '#core/versions/versions.ts'
 import type { SessionCall } from './sessionCall.ts'
 
 /**

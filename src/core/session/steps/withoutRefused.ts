@@ -1,4 +1,4 @@
-import type { Step } from '../../steps/compose.ts'
+import type { Step } from '#core/steps/compose.ts'
 import type { RefusedConditions } from '../refusedConditions.ts'
 import type { SessionCall } from './sessionCall.ts'
 
