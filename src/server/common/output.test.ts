@@ -194,3 +194,10 @@ test('the language is the first spoken one of the header', () => {
   expect(languageOf(undefined)).toBe('zh-CN')
   expect(say('en-US', 'tooLarge', { limit: '1 MB' })).toContain('at most 1 MB')
 })
+
+test('a text of the console is said in both languages with its values and its own braces', () => {
+  expect(say('en-US', 'sys.tenant:field.tenantName')).toBe('Tenant name')
+  expect(say('zh-CN', 'field.required')).toBe(say('zh-CN', 'common:required'))
+  expect(say('en-US', 'sys.tenant:tab.edit', { name: '{name}' })).toBe('Tenant: {name}')
+  expect(say('en-US', 'common:billNumberMissing')).toContain('{NUM}')
+})

@@ -554,23 +554,32 @@ export type Words = TextKey | ConsoleKey | Bilingual
 /** Whether a word is one of the keys above. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts, key)
 
+/** A text of the console in both languages. */
+function consoleText(key: string): Bilingual {
+  const [namespace = '', ...rest] = key.split(':')
+  const name = rest.join(':')
+  const files = Object.hasOwn(textFiles, namespace) ? textFiles[namespace as keyof Texts] : undefined
+  const [zh, en] = [files?.[0][name], files?.[1][name]]
+  if (zh === undefined || en === undefined) throw new Error(`There is no text ${key}`)
+  return [zh, en]
+}
+
 /** The words of one language. */
 export function pick(language: Language, words: Words): string {
   if (typeof words !== 'string') return words[language === 'en-US' ? 1 : 0]
-  if (isTextKey(words)) return pick(language, texts[words])
-  const [namespace = '', ...key] = words.split(':')
-  const file = Object.hasOwn(textFiles, namespace) ? textFiles[namespace as keyof Texts] : undefined
-  const found = file && pick(language, [file[0][key.join(':')] ?? '', file[1][key.join(':')] ?? ''])
-  if (!found) throw new Error(`${language} has no text ${words}`)
-  return found
+  return pick(language, isTextKey(words) ? texts[words] : consoleText(words))
 }
 
-/** A text in a language, its `{names}` (`{{names}}` in a text of the console) replaced by the values. */
-export const say = (
+/** A text in a language with its values: `{name}` in one of the server, `{{name}}` in one of the console. */
+export function say(
   language: Language,
   key: TextKey | ConsoleKey,
   values: Record<string, string | number> = {},
-): string => pick(language, key).replace(/\{\{?(\w+)\}?\}/g, (_, name: string) => String(values[name] ?? ''))
+): string {
+  const isOwn = isTextKey(key) && typeof texts[key] !== 'string'
+  const placeholder = isOwn ? /\{(\w+)\}/g : /\{\{(\w+)\}\}/g
+  return pick(language, key).replace(placeholder, (_, name: string) => String(values[name] ?? ''))
+}
 
 /** The first language of an Accept-Language header that the server has; Chinese otherwise. */
 export function languageOf(header: string | undefined): Language {
