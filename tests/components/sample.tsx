@@ -6,6 +6,7 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import type { CallInput, TestBridge } from './bridge.ts'
 import { refusal } from './bridge.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** A plain noun of the contract for the suites of the kit: its calls, a list and a form of it. */
 export const calls = params.endpoints
@@ -37,7 +38,8 @@ export class SampleTable {
     bridge.serve(calls.page, ({ query }) => this.page(query))
     bridge.serve(calls.get, ({ params: { id } }) => {
       const row = this.rows.find((one) => one.id === id)
-      if (!row) throw refusal({ code: 'refused', message: '记录不存在', status: 404, isMissing: true })
+      if (!row)
+        throw refusal({ code: 'refused', message: chinese('recordMissing'), status: 404, isMissing: true })
       return row
     })
     bridge.serve(calls.create, ({ body }) => {
@@ -86,7 +88,7 @@ const { TextField, TextArea } = formFields(ParamWrite)
 export function SampleForm({ record, onClose }: DialogProps & { record?: Param }) {
   return (
     <FormDialog
-      title={record ? '编辑系统参数' : '新增系统参数'}
+      title={record ? chinese('ops.params:edit') : chinese('ops.params:add')}
       schema={ParamWrite}
       create={calls.create}
       update={calls.update}

@@ -1,6 +1,7 @@
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 import { ListPage } from '../pages/ListPage.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('roles form a tree: added, put below, edited by POST, deleted (SYS-REL-01..05, SYS-REL-07, SYS-REL-08, SYS-REL-10)', async ({
   remote,
@@ -31,7 +32,7 @@ test('roles form a tree: added, put below, edited by POST, deleted (SYS-REL-01..
   const form = formDialog(page, words)
   await form.save()
   // The parent is there from the start; role and flow node are required one by one.
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.field('sys.roleRelationship:field.role').selectOption({ label: '系统管理员' })
   await expect(
     form.root.getByLabel(words('sys.roleRelationship:field.roleName'), { exact: true }),

@@ -6,6 +6,7 @@ import { expect, ownProgram, signInTo, test, useProfile } from '../launch/test.t
 import { Confirm, Form } from '../pages/dialogs.ts'
 import { openSettings as open } from '../pages/Settings.ts'
 import { SignIn } from '../pages/SignIn.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** Names of the files below a folder that contain a text. */
 function filesWith(folder: string, words: string): string[] {
@@ -125,7 +126,12 @@ test('the message tab has gateways and message settings; each gateway shows its 
   const section = (title: TextKey) => new Form(page.getByRole('group', { name: words(title) }), words)
   const blocks = [
     ['sys.appConfig:section.sms', 'sys.appConfig:field.smsType', sms, ['阿里云', '腾讯云', '自定义']],
-    ['sys.appConfig:section.mail', 'sys.appConfig:field.mailType', mail, ['标准（SMTP）', '自定义']],
+    [
+      'sys.appConfig:section.mail',
+      'sys.appConfig:field.mailType',
+      mail,
+      [chinese('sys.appConfig:mailType.1'), '自定义'],
+    ],
   ] as const
   for (const [title, label, fields, names] of blocks) {
     const block = section(title)
@@ -184,7 +190,7 @@ test('only the chosen types are checked; what was typed for another one comes ba
   await form.field('sys.appConfig:field.port').fill('25')
   // A stored password is not sent to another server.
   await form.save()
-  await expect(form.errors('地址已更改，请重新填写密钥')).toBeVisible()
+  await expect(form.errors(chinese('field.secretElsewhere'))).toBeVisible()
   await form.field('sys.appConfig:field.password').fill('typed-password')
   await settings.save(form)
   const sent = platform.to('POST', '/sys/appConfig/msgGateway').at(-1)

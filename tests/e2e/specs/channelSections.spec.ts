@@ -2,6 +2,7 @@ import { expect, test } from '../launch/test.ts'
 import { addTemplate, Channels, newSection, openChannels } from '../pages/Channels.ts'
 import { Confirm, expectSaid } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const SAVE = '/msg/msgChannelTemplate/'
 const LOAD = '/msg/msgChannelTemplate/getByChannelCodeAndTemplateId'
@@ -47,11 +48,11 @@ test('a channel that was never saved can be removed; a failing section leaves th
   await site.field('msg.channelTemplate:site.title').fill('标题')
   const sms = await channels.section('SMS')
   await sms.save()
-  await expect(sms.errors('必填项不能为空')).toHaveCount(2)
+  await expect(sms.errors(chinese('common:required'))).toHaveCount(2)
   await expect(site.root).toContainText('未保存')
   await site.save()
   // Its words are missing (MSG-CST-04).
-  await expect(site.errors('必填项不能为空')).toHaveCount(1)
+  await expect(site.errors(chinese('common:required'))).toHaveCount(1)
   await site.field('msg.channelTemplate:field.content').fill('正文')
   await site.save()
   await expect(site.button('msg.template:action.stop')).toBeVisible()
@@ -65,11 +66,17 @@ test('a mini-program template shows its kind of subscription and fills propertie
   platform,
   words,
 }) => {
-  const ma = await newSection(remote, page, words, { template: 'E2E_MA', channel: 'MA', name: '微信小程序' })
+  const ma = await newSection(remote, page, words, {
+    template: 'E2E_MA',
+    channel: 'MA',
+    name: chinese('pickers:preview.ma'),
+  })
   await ma.root.getByRole('button', { name: words('kit:picker.choose') }).click()
   const picker = page.getByRole('dialog').last()
   await expect(picker.getByRole('option').filter({ hasText: '长期订阅' })).toHaveCount(1)
-  await expect(picker.getByRole('option').filter({ hasText: '一次性订阅' })).toHaveCount(2)
+  await expect(
+    picker.getByRole('option').filter({ hasText: chinese('msg.channelTemplate:subscription.2') }),
+  ).toHaveCount(2)
   await picker.getByRole('button', { name: words('msg.channelTemplate:official.refresh') }).click()
   await expect.poll(() => platform.to('GET', '/msg/msgWxMaTemplateOp/refresh').length).toBe(1)
   await picker.getByRole('option').filter({ hasText: '设备告警提醒' }).dblclick()
@@ -113,7 +120,7 @@ test('a mail is written as rich text, and is there again after a reload (MSG-CEM
 }) => {
   const mail = await newSection(remote, page, words, { template: 'E2E_MAIL', channel: 'EMAIL', name: '邮件' })
   await mail.save()
-  await expect(mail.errors('必填项不能为空')).toHaveCount(1)
+  await expect(mail.errors(chinese('common:required'))).toHaveCount(1)
   const editor = mail.root.getByRole('textbox', { name: words('msg.channelTemplate:field.content') })
   await editor.click()
   await expect(editor).toBeFocused()
@@ -145,7 +152,11 @@ test('a double click in the picker chooses an official-account template; its pro
   platform,
   words,
 }) => {
-  const mp = await newSection(remote, page, words, { template: 'E2E_MP', channel: 'MP', name: '微信公众号' })
+  const mp = await newSection(remote, page, words, {
+    template: 'E2E_MP',
+    channel: 'MP',
+    name: chinese('pickers:preview.mp'),
+  })
   await mp.root.getByRole('button', { name: words('kit:picker.choose') }).click()
   const picker = page.getByRole('dialog', { name: words('msg.channelTemplate:official.mp') })
   await picker.getByRole('textbox', { name: words('msg.channelTemplate:official.title') }).fill('发货')
@@ -235,7 +246,7 @@ test('a DingTalk section has the fields of its message type (MSG-CDT-01, MSG-CDT
   })
   await ding.save()
   // The picture is missing.
-  await expect(ding.errors('必填项不能为空')).toHaveCount(1)
+  await expect(ding.errors(chinese('common:required'))).toHaveCount(1)
   await ding.field('msg.channelTemplate:ding.picUrl').fill('https://example.com/a.png')
   await ding.save()
   await expect(ding.button('msg.template:action.stop')).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, test } from '../launch/test.ts'
 import { Channels } from '../pages/Channels.ts'
 import { formDialog, formTab } from '../pages/dialogs.ts'
 import type { Words } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** Another user of the same platform, past the console. */
 async function colleague(request: APIRequestContext, { backend: { address } }: Platform) {
@@ -255,7 +256,7 @@ test('a record that cannot be read again is not reported as deleted: the operato
   expect(saved()).toEqual([{ id, paramCode: 'E2E_UNREAD', paramValue: 'mine', remark: '' }])
 
   // Not allowed to read it: reported once, and the next save continues.
-  platform.fault(path, { kind: 'refuse', code: 403, msg: '没有访问权限' }, 2)
+  platform.fault(path, { kind: 'refuse', code: 403, msg: chinese('forbidden') }, 2)
   form = await edit('second')
   await form.save()
   await expect(unread).toContainText(words('failure:forbidden'))

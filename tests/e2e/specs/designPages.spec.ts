@@ -5,6 +5,7 @@ import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import type { Words } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const overview = '运行概览'
 
@@ -47,11 +48,11 @@ test('a page becomes a menu, which opens it at once in every window (OPS-DMN-01,
 
   await form.field('sys.menu:field.name').fill('')
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.field('sys.menu:field.name').fill('经营看板')
 
   const section = await form.field('sys.menu:field.client').locator('option:checked').innerText()
-  await expectSaid(page, '请选择下一级，不要选择板块！', () => chooseParent(page, words, section))
+  await expectSaid(page, chinese('sys.menu:parent.module'), () => chooseParent(page, words, section))
   await chooseParent(page, words, '门户设计')
   await expect
     .poll(() => platform.calls.filter(({ path }) => path.startsWith('/sys/menu/getMaxSort/')).length)
@@ -113,7 +114,7 @@ test('the viewer says that it reads, that nothing was designed, and that the pla
   await page.evaluate((id) => {
     window.location.hash = `#/portal/designPage?pageId=${id}`
   }, pageId)
-  await expect(page.getByText('页面加载中...')).toBeVisible()
+  await expect(page.getByText(chinese('portal.designer:loading'))).toBeVisible()
   platform.fault(path, null)
   platform.release()
   await expect(page.getByText('页面[空白页]未配置，请先设计')).toBeVisible()
@@ -123,7 +124,7 @@ test('the viewer says that it reads, that nothing was designed, and that the pla
   await page.evaluate(() => {
     window.location.hash = '#/portal/designPage?pageId=404'
   })
-  await expect(page.getByText('读取配置数据失败')).toBeVisible()
+  await expect(page.getByText(chinese('portal.designer:failed'))).toBeVisible()
   await expect(page.getByText('数据库维护中')).toBeVisible()
   platform.fault(path, null)
   await page.getByRole('button', { name: words('kit:list.retry') }).click()
@@ -151,7 +152,9 @@ test('whoever may not read a figure sees that in its box alone', async ({
     words('pickers:page.forbidden'),
   )
   await expect(page.getByRole('region', { name: '近七天成功请求' })).toContainText(/\d/)
-  await expect(page.getByRole('region', { name: '最近失败的请求' }).getByRole('table')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: chinese('pickers:data.api.errors') }).getByRole('table'),
+  ).toBeVisible()
 })
 
 test('a page is designed, becomes a menu and the first page of a portal, and another user sees both in another window', async ({

@@ -3,6 +3,7 @@ import { expect, test } from '../launch/test.ts'
 import { Designer } from '../pages/Designer.ts'
 import { Confirm, formDialog } from '../pages/dialogs.ts'
 import type { ListPage } from '../pages/ListPage.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const PAGE = '经营看板'
 
@@ -53,7 +54,7 @@ test('design pages: columns in order, row actions, and what a page needs (OPS-DS
   const form = formDialog(page, words)
   await form.field('portal.designPage:field.sort').fill('')
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.fill({ 'portal.designPage:field.pageName': PAGE, 'portal.designPage:field.sort': '0' })
   await form.save()
   await expect(form.root).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
 import { ListPage } from '../pages/ListPage.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -175,7 +176,7 @@ test('a dictionary is initialised once, after a question (OPS-DIN-01, OPS-DIN-02
   await expect(card).toContainText(words('sys.dictInit:open'))
   await card.getByRole('button', { name: words('sys.dictInit:init'), exact: true }).click()
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('确定要初始化该字典吗？')
+  await confirm.expectQuestion(chinese('sys.dictInit:confirm'))
   await confirm.accept('sys.dictInit:init')
   await expect(card).toContainText(words('sys.dictInit:done'))
   await expect(card.getByRole('button', { name: words('sys.dictInit:init'), exact: true })).toHaveCount(0)
@@ -195,18 +196,18 @@ test('exporting wants rows and a version that is a number (OPS-DIC-11, OPS-DEX-0
     ...[words('pickers:dict.name'), words('pickers:dict.type')],
     ...[words('pickers:dict.isSys'), words('pickers:dict.status')],
   ])
-  await expectSaid(page, '请至少选择一条需要导出的数据', () => list.button('common:export').first().click())
+  await expectSaid(page, chinese('sys.exportData:none'), () => list.button('common:export').first().click())
   await expect(list.row('SYS_STATUS')).toContainText(words('pickers:dict.sys.yes'))
   await list.tick(list.row('SYS_STATUS'))
   await list.button('common:export').first().click()
   const form = formDialog(page, words)
-  await expect(form.root).toContainText('请输入版本号')
+  await expect(form.root).toContainText(chinese('sys.exportData:version'))
   const version = form.field('pickers:dict.version')
   await expect(version).toHaveValue('1.0')
   for (const wrong of ['1.', '1e9', '../x', '']) {
     await version.fill(wrong)
     await form.button('common:export').click()
-    await expect(form.errors('输入有误，版本号应为数字')).toBeVisible()
+    await expect(form.errors(chinese('common:version'))).toBeVisible()
   }
   expect(platform.to('GET', '/sys/exportData/dict/export')).toEqual([])
   await version.fill('2.5')

@@ -6,6 +6,7 @@ import { Designer } from '../pages/Designer.ts'
 import { Effort } from '../pages/Effort.ts'
 import { ListPage } from '../pages/ListPage.ts'
 import { SentResult } from '../pages/SentResult.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** How many clicks and keys an operator needs for a task. Text of an input method has no keys. */
 
@@ -334,7 +335,7 @@ test('a page of a portal with three figures is made: 10 clicks, 6 keys (28 B14)'
   await form.save()
   await pages.act(pages.row('值班看板'), 'portal.designPage:design')
   const designer = new Designer(page, words)
-  for (const [count, data] of ['用户总数', '今日失败任务', '在线用户'].entries()) {
+  for (const [count, data] of ['用户总数', chinese('pickers:data.jobs.failedToday'), '在线用户'].entries()) {
     await designer.add('portal.designer:type.stat')
     await expect(designer.widgets).toHaveCount(count + 1)
     await designer.data.click()

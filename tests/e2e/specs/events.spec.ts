@@ -5,6 +5,7 @@ import { EditTable } from '../pages/EditTable.ts'
 import { ListPage } from '../pages/ListPage.ts'
 import type { Shell } from '../pages/Shell.ts'
 import type { Words } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** The rules of an event whose numbers are days. */
 async function openRules(shell: Shell, page: Page, words: Words): Promise<ListPage> {
@@ -48,7 +49,7 @@ test('an audit event is added and edited in a tab (MSG-AEV-05, MSG-AEV-09, MSG-A
   await expect(page).toHaveURL(/msg\/msgAuditEvent-editTab\?timestamp=\d+/)
   const form = formTab(page, words)
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(5)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(5)
   await form.fill({
     'msg.auditEvent:field.eventCode': 'E2E_AUDIT',
     'msg.auditEvent:field.eventName': '端到端',
@@ -63,7 +64,7 @@ test('an audit event is added and edited in a tab (MSG-AEV-05, MSG-AEV-09, MSG-A
   await picker.getByRole('option', { name: /审计发现通知/ }).dblclick()
   await expect(picker).toBeHidden()
   await form.save()
-  await expect(form.errors('格式应为className.method')).toBeVisible()
+  await expect(form.errors(chinese('msg.auditEvent:wrong.jobFunction'))).toBeVisible()
   await form.field('msg.auditEvent:field.jobFunction').fill('AuditLogService.recentErrors')
   await page.keyboard.press('Escape')
   await form.save()
@@ -101,10 +102,10 @@ test('receivers of an audit event: three sections with a row for all channels an
   await tabs.filter({ hasText: '外部用户' }).click()
   const addresses = form.root.getByRole('textbox')
   await expect(addresses.nth(1)).toHaveAttribute('placeholder', '邮箱地址')
-  await expect(addresses.nth(2)).toHaveAttribute('placeholder', '用户ID（userId）')
+  await expect(addresses.nth(2)).toHaveAttribute('placeholder', chinese('pickers:receivers.placeholder.SITE'))
   await addresses.nth(1).fill('not an address')
   await form.save()
-  await expect(form.errors('外部用户的地址格式不正确')).toBeVisible()
+  await expect(form.errors(chinese('pickers:receivers.addresses'))).toBeVisible()
   await addresses.nth(1).fill('a@example.com，b@example.com')
   await rows.nth(0).getByRole('combobox').selectOption('leader')
   await form.save()
@@ -166,7 +167,18 @@ test('business events: list, rules and edit open tabs; a new one starts in days 
   const list = await shell.open('msg/msgBizEvent')
   await expect
     .poll(() => list.labels())
-    .toEqual([...['事件编码', '事件名称', 'Cron 表达式', '执行方法', '时间单位', '状态', '备注', '操作']])
+    .toEqual([
+      ...[
+        '事件编码',
+        '事件名称',
+        chinese('ops.job:field.jobCron'),
+        '执行方法',
+        '时间单位',
+        '状态',
+        '备注',
+        '操作',
+      ],
+    ])
   await expect(list.row('CONTRACT_EXPIRE')).toContainText('正常')
   await list.button('common:add').click()
   const form = formTab(page, words)
@@ -197,7 +209,7 @@ test('a rule is added in its editor: once only or a whole number above 0, ends i
   const form = formDialog(page, words)
   await expect(form.field('msg.bizEventRule:field.eventCode')).toHaveValue('CONTRACT_EXPIRE')
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.field('msg.bizEventRule:field.title').fill('端到端规则')
   await form.root.getByRole('button', { name: words('kit:picker.choose') }).click()
   const picker = page.getByRole('dialog', { name: words('pickers:template') })
@@ -207,13 +219,13 @@ test('a rule is added in its editor: once only or a whole number above 0, ends i
   await least.fill('0')
   await form.field('msg.bizEventRule:field.dtNumMin.D').fill('x')
   await form.save()
-  await expect(form.errors('请输入大于0的整数')).toBeVisible()
-  await expect(form.errors('请输入数字')).toBeVisible()
+  await expect(form.errors(chinese('msg.bizEventRule:wrong.frequency'))).toBeVisible()
+  await expect(form.errors(chinese('kit:table.notNumber'))).toBeVisible()
   await least.fill('3')
   await form.field('msg.bizEventRule:field.dtNumMin.D').fill('9')
   await form.field('msg.bizEventRule:field.dtNumMax.D').fill('8')
   await form.save()
-  await expect(form.errors('最小值不能大于最大值')).toBeVisible()
+  await expect(form.errors(chinese('msg.bizEventRule:wrong.range'))).toBeVisible()
   await form.field('msg.bizEventRule:field.dtNumMax.D').fill('10')
   await expectSaid(page, '操作成功', () => form.save())
   await expect(list.row('端到端规则')).toContainText('每 3 天')
@@ -241,18 +253,21 @@ test('rules are edited in a table: a switch turns the list into it, each row is 
   await page.keyboard.press('Delete')
   await table.fill(3, 5, '1')
   await save(3).click()
-  for (const column of [1, 2, 3, 11]) await expect(table.cell(3, column)).toContainText('必填项不能为空')
-  await expect(table.cell(3, 6)).not.toContainText('必填项不能为空')
+  for (const column of [1, 2, 3, 11])
+    await expect(table.cell(3, column)).toContainText(chinese('common:required'))
+  await expect(table.cell(3, 6)).not.toContainText(chinese('common:required'))
   expect(platform.to('POST', '/msg/msgBizEventRule/')).toEqual([])
 
-  await expectSaid(page, '请先选择消息模板', () => table.cell(3, 3).getByRole('button').click())
+  await expectSaid(page, chinese('pickers:receivers.noTemplate'), () =>
+    table.cell(3, 3).getByRole('button').click(),
+  )
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await table.fill(3, 1, '表格规则')
   await table.choose(3, 2, 'BIZ_REMIND')
   await table.choose(3, 11, '1')
   await table.fill(3, 6, '0')
-  await expect(table.cell(3, 6)).toContainText('最小值不能大于最大值')
+  await expect(table.cell(3, 6)).toContainText(chinese('msg.bizEventRule:wrong.range'))
   await table.fill(3, 6, '7')
   await table.cell(3, 3).getByRole('button').click()
   const dialog = page.getByRole('alertdialog')
@@ -260,7 +275,7 @@ test('rules are edited in a table: a switch turns the list into it, each row is 
   const mail = dialog.getByRole('textbox', { name: /邮件/ }).or(dialog.getByPlaceholder('邮箱地址'))
   await mail.first().fill('wrong')
   await dialog.getByRole('button', { name: words('common:ok'), exact: true }).click()
-  await expect(page.getByText('外部用户的地址格式不正确').first()).toBeVisible()
+  await expect(page.getByText(chinese('pickers:receivers.addresses')).first()).toBeVisible()
   await mail.first().fill('a@example.com')
   await dialog.getByRole('button', { name: words('common:ok'), exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -1,6 +1,7 @@
 import { expect, signInTo, test } from '../launch/test.ts'
 import { formDialog } from '../pages/dialogs.ts'
 import { type Words, wordsOf } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('the explainer opens from a user, names the missing grant of a button, and says where a platform explains nothing', async ({
   remote,
@@ -20,8 +21,8 @@ test('the explainer opens from a user, names the missing grant of a button, and 
   const filter = answer.getByLabel(
     words('kit:tree.filterOf', { tree: words('sys.permissionExplain:target.menu') }),
   )
-  await filter.fill('设置次级管理员')
-  await tree.getByRole('treeitem', { name: '设置次级管理员', exact: true }).click()
+  await filter.fill(chinese('sys.user:secAdmin.title'))
+  await tree.getByRole('treeitem', { name: chinese('sys.user:secAdmin.title'), exact: true }).click()
   await expect(answer.getByText(words('sys.permissionExplain:reason.noGrant'))).toBeVisible()
   const others = answer.getByRole('region', { name: words('sys.permissionExplain:others') })
   await expect(others).toContainText('系统管理员')

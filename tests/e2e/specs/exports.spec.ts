@@ -5,6 +5,7 @@ import { expect, test } from '../launch/test.ts'
 import { readCsv, readWorkbook } from '../launch/workbook.ts'
 import { formDialog } from '../pages/dialogs.ts'
 import type { ListPage } from '../pages/ListPage.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** Starts an export and takes the file the browser is given. */
 async function download(
@@ -99,9 +100,9 @@ test('a refused export says why and saves nothing', async ({ remote, platform, p
   const list = await remote.open('sys/sysTenant')
   const saved: string[] = []
   page.on('download', (file) => saved.push(file.suggestedFilename()))
-  platform.fault('/sys/sysTenant/export', { kind: 'refuse', code: 403, msg: '没有访问权限' })
+  platform.fault('/sys/sysTenant/export', { kind: 'refuse', code: 403, msg: chinese('forbidden') })
   await list.export('kit:export.serverAll')
-  await expect(page.getByText('没有访问权限').first()).toBeVisible()
+  await expect(page.getByText(chinese('forbidden')).first()).toBeVisible()
   // Without a transfer there is no way to the list of them either.
   await expect(remote.status.getByTitle(words('shell:transfers.title'))).toHaveCount(0)
   expect(saved).toEqual([])

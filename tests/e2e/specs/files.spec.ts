@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, type Form, formDialog } from '../pages/dialogs.ts'
 import type { Words } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -81,7 +82,7 @@ test('directories are a tree list that is searched, folded, extended, edited and
   await expect(form.field('ops.ossDir:field.sort')).toHaveAttribute('aria-invalid', 'true')
   await form.field('ops.ossDir:field.sort').fill('')
   await form.field('ops.ossDir:field.name').focus()
-  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(1)
   await form.field('ops.ossDir:field.sort').fill('50')
   await form.saveButton.click()
   await expect(form.root).toBeHidden()
@@ -117,7 +118,7 @@ test('files are added to a directory, found, opened, shown again and deleted (OP
   const form = formDialog(page, words)
   await chooser(form).setInputFiles([file('x.txt', 'x')])
   await form.button('ops.oss:upload').click()
-  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(1)
   await form.root.getByRole('button', { name: words('kit:files.remove', { name: 'x.txt' }) }).click()
   await add(page, words, 'B-1', [file('采购合同.txt', '一份合同'), file('盖章页.png', png)])
   await expect(list.rows).toHaveCount(2)
@@ -200,7 +201,7 @@ test('a preview shows what can be shown and says what must be downloaded (OPS-PR
     .toEqual([0, 0, 255, 255])
   await preview('d.html')
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
-    '该文件不支持在线预览，请下载查看',
+    chinese('ops.filePreview:unsupported'),
   )
   const tabs = await shell.tabs.count()
   const address = page.url()
@@ -212,7 +213,7 @@ test('a preview shows what can be shown and says what must be downloaded (OPS-PR
   await page.evaluate(() => {
     window.location.hash = '#/oss/filePreview?fileId=1'
   })
-  await expect(page.getByText('参数不正确').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(chinese('ops.filePreview:incorrect')).filter({ visible: true })).toBeVisible()
 })
 
 test('a document that only names its Chinese font is drawn with a font of the machine (OPS-PRE-04)', async ({
@@ -254,10 +255,8 @@ test('the demo wall takes one picture of the right kind, shown from its address 
   await shell.openRoute('oss/uploadDemo')
   await page.getByRole('button', { name: words('ops.uploadDemo:open') }).click()
   const form = formDialog(page, words)
-  await expectSaid(page, '图标只能是jpg、jpeg、png格式', () =>
-    chooser(form).setInputFiles(file('a.gif', png)),
-  )
-  await expectSaid(page, '图标大小必须小于10MB', () =>
+  await expectSaid(page, chinese('kit:files.iconType'), () => chooser(form).setInputFiles(file('a.gif', png)))
+  await expectSaid(page, chinese('kit:files.iconSize'), () =>
     chooser(form).setInputFiles(file('大.png', Buffer.alloc(10 * 1_048_576))),
   )
   for (const name of ['一.png', '二.png']) {

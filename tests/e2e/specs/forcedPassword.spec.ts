@@ -6,6 +6,7 @@ import { formDialog } from '../pages/dialogs.ts'
 import { PersonalCentre } from '../pages/PersonalCentre.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const NEW = 'Neues-Wort-1'
 
@@ -87,7 +88,7 @@ test('a demanded change leaves nothing but the new password and the sign-out, in
   const form = formDialog(page, words)
   const centre = new PersonalCentre(page, words)
   await centre.typePassword(form, 'wrong', NEW)
-  await expect(form.errors('原密码错误').first()).toBeVisible()
+  await expect(form.errors(chinese('wrongOldPassword')).first()).toBeVisible()
   await centre.typePassword(form, 'admin', NEW)
   await signIn.ready()
   await new SignIn(third, words).ready()

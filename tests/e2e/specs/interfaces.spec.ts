@@ -1,5 +1,6 @@
 import { expect, test } from '../launch/test.ts'
 import { Confirm, expectSaid } from '../pages/dialogs.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('a configuration is switched with its whole row, its tabs have the documented names, its form follows the platform (OPS-API-07, OPS-API-10, OPS-APD-01, OPS-APD-04)', async ({
   remote,
@@ -12,7 +13,7 @@ test('a configuration is switched with its whole row, its tabs have the document
   await list.act(row, 'api.apiConf:action.disable')
   const confirm = new Confirm(page, words)
   await confirm.expectQuestion('确定要[禁用]接口[STOCK_REPORT]吗？')
-  await expectSaid(page, '操作处理成功', () => confirm.accept('api.apiConf:action.disable'))
+  await expectSaid(page, chinese('api.apiConf:toggled'), () => confirm.accept('api.apiConf:action.disable'))
   await expect(row).toContainText('禁用')
   const [sent] = platform.to('POST', '/api/apiConf/updateStatus')
   expect(sent?.body).toMatchObject({ apiCode: 'STOCK_REPORT', apiProvider: 'WMS', status: false })

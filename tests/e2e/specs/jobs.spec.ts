@@ -1,5 +1,6 @@
 import { dayOf } from '#base/moments.ts'
 import { backendTime } from '#tests/setup/platformClock.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, formDialog } from '../pages/dialogs.ts'
 
@@ -13,15 +14,23 @@ test('the list has its tree, columns and actions; a category narrows it (OPS-JOB
   const list = await shell.open('sys/sysJob')
   await expect
     .poll(() => list.labels())
-    .toEqual(['任务ID', '任务描述', '运行模式', 'Cron 表达式', '负责人', '状态', words('kit:row.actions')])
+    .toEqual([
+      '任务ID',
+      '任务描述',
+      '运行模式',
+      chinese('ops.job:field.jobCron'),
+      '负责人',
+      '状态',
+      words('kit:row.actions'),
+    ])
   for (const label of ['common:add', 'common:export'] as const) await expect(list.button(label)).toBeVisible()
-  const offered = ['执行一次', '日志', '下次执行时间', '停止', '编辑', '删除']
+  const offered = ['执行一次', '日志', chinese('ops.job:action.next'), '停止', '编辑', '删除']
   expect(await list.actions(list.row(demo))).toEqual(offered)
   expect(await list.actions(list.row('示例：检查本机服务'))).toEqual(
     offered.map((label) => (label === '停止' ? '启动' : label)),
   )
   const tree = page.getByRole('tree', { name: words('ops.job:category') })
-  await tree.getByRole('treeitem', { name: '自定义任务' }).click()
+  await tree.getByRole('treeitem', { name: chinese('ops.job:type.3') }).click()
   await expect.poll(() => list.total()).toBe(2)
   await tree.getByRole('treeitem', { name: '系统维护' }).click()
   await expect.poll(() => list.total()).toBe(4)
@@ -96,7 +105,14 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
   await log.resetSearch()
   await expect.poll(() => log.total()).toBe(all)
   const ranges = await log.ranges()
-  await expect(ranges).toHaveText(['今天', '昨天', '近 7 天', '近 30 天', '近 90 天', '全部时间'])
+  await expect(ranges).toHaveText([
+    '今天',
+    '昨天',
+    chinese('kit:range.days7'),
+    chinese('kit:range.days30'),
+    chinese('kit:range.days90'),
+    '全部时间',
+  ])
   await ranges.filter({ hasText: '昨天' }).click()
   // One every two hours; the last of a day may be missing where the records were made before midnight.
   await expect.poll(() => log.total()).toBeLessThan(all)
@@ -186,7 +202,7 @@ test('the editor says what a cron means, when it fires and what is wrong with it
   for (const label of ['jobDesc', 'executorHandler', 'author'] as const) {
     await form.field(`ops.job:field.${label}`).focus()
   }
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.field('ops.job:field.jobDesc').fill('每日对账')
   await form.field('ops.job:field.executorHandler').fill('demoJobHandler')
   await form.saveButton.click()

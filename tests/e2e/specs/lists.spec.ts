@@ -1,6 +1,7 @@
 import { expect, signInTo, test } from '../launch/test.ts'
 import { Confirm } from '../pages/dialogs.ts'
 import { SignIn } from '../pages/SignIn.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('the pager shows total, sizes, previous, pages, next, jumper and offers four sizes (SYS-CMN-06, SYS-CMN-21, SYS-CMN-22, OPS-COM-13)', async ({
   shell,
@@ -201,7 +202,7 @@ test('a list whose call has no address says so and asks for nothing (OPS-COM-18)
   await signIn.ready()
   const shell = await signInTo(page, words, signIn)
   await shell.openRoute('sys/sysHandoverLog')
-  await expect(page.getByText('列表请求地址为空', { exact: true })).toBeVisible()
+  await expect(page.getByText(chinese('kit:list.noAddress'), { exact: true })).toBeVisible()
   expect(forgotten).toBeGreaterThan(0)
   expect(asked.filter((call) => call.includes('sys.handoverLog.page'))).toEqual([])
   // Later loads of the page may still be on their way.

@@ -6,6 +6,7 @@ import type { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { SentResult } from '../pages/SentResult.ts'
 import type { Words } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const SEND = '/msg/msgTemplate/send'
 const TEMPLATE = '订单发货通知'
@@ -120,7 +121,7 @@ test('a template stopped between dialog and send is refused in the words of the 
   })
   const [row] = (found.data as { list: { id: string }[] }).list
   await callBridge(page, 'api.call', { endpoint: 'msg.template.stop', body: { id: row?.id } })
-  await expectSaid(page, '消息模板已停用', () => form.save('msg.template:send'))
+  await expectSaid(page, chinese('send.templateStopped'), () => form.save('msg.template:send'))
   await expect(form.root.getByRole('textbox', { name: /orderNo/ })).toHaveValue('y')
   expect(platform.to('POST', SEND)).toHaveLength(1)
 })
@@ -196,7 +197,7 @@ test('tests of SMS, mail and in-site messages send what their dialogs hold, and 
     '${orderNo}',
   )
   await site.save('msg.template:send')
-  await expect(site.errors('必填项不能为空')).toBeVisible()
+  await expect(site.errors(chinese('common:required'))).toBeVisible()
   await site.root.getByRole('button', { name: words('kit:picker.choose') }).click()
   const picker = formDialog(page, words).root
   await picker.locator('input').first().fill('陈志鹏')
@@ -250,7 +251,7 @@ test('tests of official account, mini program and DingTalk send what their dialo
 
   const dingTalk = await open('DINGTALK')
   await dingTalk.save('msg.template:send')
-  await expect(dingTalk.errors('必填项不能为空')).toBeVisible()
+  await expect(dingTalk.errors(chinese('common:required'))).toBeVisible()
   await dingTalk.fill({ 'msg.template:send.recipient': 'manager_1' })
   await send(dingTalk, new SentResult(page, words))
   expect(bodyOf('sendDINGTALK')).toMatchObject({

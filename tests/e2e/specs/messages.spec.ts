@@ -1,5 +1,6 @@
 import { formatMoment } from '#base/moments.ts'
 import { backendTime } from '#tests/setup/platformClock.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { writeBackend } from '../launch/backend.ts'
 import { expect, type Platform, signInTo, test, useProfile } from '../launch/test.ts'
 import { expectSaid, formDialog, toast } from '../pages/dialogs.ts'
@@ -51,9 +52,9 @@ test('my messages by type with what is unread, read marks, and one message in fu
   // Nothing ticked: a word, and no call.
   for (const label of ['msg.message:action.read', 'msg.message:action.unread'] as const) {
     await button(label).click()
-    await expect(toast(page, '请选择操作项')).toBeVisible()
+    await expect(toast(page, chinese('common:select.action'))).toBeVisible()
     await page.getByRole('button', { name: words('common:close'), exact: true }).click()
-    await expect(toast(page, '请选择操作项')).toBeHidden()
+    await expect(toast(page, chinese('common:select.action'))).toBeHidden()
   }
   expect(platform.calls.filter(({ method }) => method === 'POST')).toEqual([])
 
@@ -90,10 +91,10 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await expect
     .poll(() => opened.getByText('申请人：租户管理员').innerText())
     .toMatch(/管理员\n申请内容：.*\n附件：.*\n\n请在/)
-  await expectSaid(page, '该模板未绑定表单!', () =>
+  await expectSaid(page, chinese('msg.message:detail.unbound'), () =>
     opened.getByRole('button', { name: words('msg.message:detail.form') }).click(),
   )
-  await expectSaid(page, '设置免打扰成功！', () => button('msg.message:detail.mute').click())
+  await expectSaid(page, chinese('msg.message:detail.muted'), () => button('msg.message:detail.mute').click())
   const read = platform.calls.find(({ path }) => /^\/msg\/msgRecord\/\d+$/.test(path))
   expect(sent('/msg/msgNoDisturbing/')).toEqual([
     {
@@ -134,8 +135,10 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await list.button('kit:toolbar.reload').click()
   await expect(list.rows).toHaveCount(15)
   const { path = '' } = read ?? {}
-  platform.fault(path, { kind: 'refuse', code: 500, msg: '消息不存在' })
-  await expectSaid(page, '消息不存在', () => list.row(title).getByRole('button', { name: title }).click())
+  platform.fault(path, { kind: 'refuse', code: 500, msg: chinese('message.missing') })
+  await expectSaid(page, chinese('message.missing'), () =>
+    list.row(title).getByRole('button', { name: title }).click(),
+  )
   await button('msg.message:detail.back').click()
   await expect(list.rows).toHaveCount(15)
 

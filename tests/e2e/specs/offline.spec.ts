@@ -2,6 +2,7 @@ import { backendPids } from '../launch/backend.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, ownProgram, test } from '../launch/test.ts'
 import { formDialog, formTab } from '../pages/dialogs.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('logs, menus and dictionaries are read offline and say how old they are; saving keeps the form (SYS-CMN-20, OPS-COM-12, MSG-GEN-19)', async ({
   shell,
@@ -49,18 +50,18 @@ test('a failed load empties the list, a lost connection says so once (SYS-CMN-17
 }) => {
   const list = await remote.open('sys/sysTenant')
   await expect(list.rows.first()).toBeVisible()
-  platform.fault('/sys/sysTenant/page', { kind: 'refuse', code: 500, msg: '服务器内部异常' })
+  platform.fault('/sys/sysTenant/page', { kind: 'refuse', code: 500, msg: chinese('send.fault') })
   await list.button('kit:toolbar.reload').click()
   await expect(list.rows).toHaveCount(0)
   await expect.poll(() => list.total()).toBe(0)
-  await expect.poll(() => remote.notices()).toContainEqual(expect.stringContaining('服务器内部异常'))
+  await expect.poll(() => remote.notices()).toContainEqual(expect.stringContaining(chinese('send.fault')))
 
   platform.fault('/sys/sysTenant/page', null)
   await list.button('kit:toolbar.reload').click()
   await expect(list.rows.first()).toBeVisible()
   platform.fault('/sys/sysTenant/page', { kind: 'break' })
   await list.button('kit:toolbar.reload').click()
-  await expect(page.getByText('网络异常，请稍后重试')).toHaveCount(1)
+  await expect(page.getByText(chinese('common:network'))).toHaveCount(1)
   // The shown rows stay; the list does not load for ever.
   await expect(list.rows.first()).toBeVisible()
   await expect(list.grid).toHaveAttribute('aria-busy', 'false')

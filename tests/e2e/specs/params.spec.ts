@@ -1,5 +1,6 @@
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('is searched by its code and shows three columns in order (OPS-PRM-01, OPS-PRM-02, OPS-COM-01)', async ({
   shell,
@@ -71,12 +72,12 @@ test('both code and value are required, on leaving the field (OPS-PRM-04, OPS-CO
   const list = await shell.open('sys/params')
   await list.button('common:add').click()
   const form = formDialog(page, words)
-  await expect(form.errors('必填项不能为空')).toHaveCount(0)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(0)
   await form.field('ops.params:field.paramCode').focus()
   await form.field('ops.params:field.paramValue').focus()
-  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(1)
   await form.field('ops.params:field.remark').focus()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
 })
 
 test('save takes only the first click of a second (SYS-CMN-11, OPS-COM-05)', async ({
@@ -149,7 +150,7 @@ test('a refusal raises no pop-up, keeps the dialog and stands in the notices (SY
   await expect(page.getByText('操作成功')).toHaveCount(0)
   // The platform's words stay in the dialog until the next try.
   const said = form.root.getByRole('status')
-  await expect(said).toHaveText('数据库中已存在该记录')
+  await expect(said).toHaveText(chinese('duplicate'))
   await form.field('ops.params:field.paramCode').fill('E2E_ANOTHER')
   await expect(said).toBeVisible()
   await form.save()

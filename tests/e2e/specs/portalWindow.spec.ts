@@ -1,5 +1,6 @@
 import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('a portal opens in a window of its own with its theme and the menus of its modules, also offline with its age (OPS-POR-11, OPS-PTH-10)', async ({
   shell,
@@ -38,7 +39,7 @@ test('a portal that does not exist says so (OPS-POR-14)', async ({ shell, page, 
   await page.evaluate(() => {
     window.location.hash = '#/portal/nowhere'
   })
-  await expect(page.getByText('读取门户配置失败')).toBeVisible()
+  await expect(page.getByText(chinese('portal.portal:window.failed'))).toBeVisible()
   await expect(page.getByText(words('portal.portal:window.missing', { code: 'nowhere' }))).toBeVisible()
 })
 
@@ -51,7 +52,7 @@ test('a portal is closed to whoever has no use right, the shipped one is open to
   await page.evaluate(() => {
     window.location.hash = '#/portal/ops'
   })
-  await expect(page.getByText('您没有使用该门户的权限')).toBeVisible()
+  await expect(page.getByText(chinese('portal.portal:window.closed'))).toBeVisible()
   await expect(page.getByText('运维工作台')).toHaveCount(0)
   await page.evaluate(() => {
     window.location.hash = '#/portal/main'

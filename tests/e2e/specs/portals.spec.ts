@@ -2,6 +2,7 @@ import { queryBackend, writeBackend } from '../launch/backend.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, formDialog } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('portals: columns, actions, the address copied, and what cannot be opened or designed (OPS-POR-01..05, OPS-POR-11..13)', async ({
   shell,
@@ -47,9 +48,9 @@ test('portals: columns, actions, the address copied, and what cannot be opened o
     navigator.clipboard.writeText = () => Promise.reject(new Error('no permission'))
   })
   await main.getByRole('button', { name: words('portal.portal:url.copy', { url: '#/portal/main' }) }).click()
-  await expect(page.getByText('当前浏览器不支持自动复制')).toBeVisible()
+  await expect(page.getByText(chinese('portal.portal:url.notCopied'))).toBeVisible()
   await list.act(main, 'portal.portal:action.design')
-  await expect(page.getByText('当前门户首页模式不是在线设计模式，无需设计')).toBeVisible()
+  await expect(page.getByText(chinese('portal.portal:design.notDesigned'))).toBeVisible()
   await list.filter('portal.portal:field.portalName').fill('运维')
   await list.submitSearch()
   await expect(list.rows).toHaveCount(1)
@@ -66,9 +67,9 @@ test('a portal is added, changed and copied; code and modes are checked (OPS-POR
   await form.fill({ 'portal.portal:field.portalCode': '../a', 'portal.portal:field.portalName': '销售门户' })
   await form.root.getByLabel(words('portal.portal:field.fpageMode')).selectOption('1')
   await form.save()
-  await expect(form.errors('只能由字母、数字、下划线和短横线组成')).toBeVisible()
+  await expect(form.errors(chinese('common:portalCode'))).toBeVisible()
   // Modules, icon and the component of mode 1.
-  await expect(form.errors('必填项不能为空')).toHaveCount(3)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(3)
   await form.field('portal.portal:field.portalCode').fill('sales')
   await form.root.getByLabel(words('portal.portal:field.moduleCode')).first().click()
   await page.getByRole('treeitem', { name: '电脑端' }).getByText('电脑端').click()
@@ -90,7 +91,7 @@ test('a portal is added, changed and copied; code and modes are checked (OPS-POR
   await expect(form.field('portal.portal:field.icon')).toHaveValue('people')
   await expect(form.field('portal.portal:field.fpageComponent')).toHaveValue('menus')
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.fill({
     'portal.portal:field.portalCode': 'sales2',
     'portal.portal:field.portalName': '销售副本',
@@ -131,7 +132,7 @@ test('themes of one portal: added with a live preview, switched after a question
   await expect(night).toContainText(words('portal.portal:theme.other'))
   await night.getByRole('button', { name: words('portal.portal:theme.switch'), exact: true }).click()
   const question = new Confirm(page, words)
-  await question.expectQuestion('确定要切换到该主题吗？')
+  await question.expectQuestion(chinese('portal.portal:theme.switchQuestion'))
   await question.root.getByRole('button', { name: words('portal.portal:theme.switch'), exact: true }).click()
   await expect(night).toContainText(words('portal.portal:theme.current'))
   await expect(rows.filter({ hasText: words('portal.portal:theme.current') })).toHaveCount(1)
@@ -156,7 +157,7 @@ test('first pages above, permissions below; rows of users are written when saved
     .click()
   const form = formDialog(page, words)
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.button('common:cancel').click()
 
   await granted
@@ -168,7 +169,7 @@ test('first pages above, permissions below; rows of users are written when saved
     form.root.getByRole('group', { name: words('pickers:holders.black'), exact: true }),
   ).toHaveCount(0)
   const table = new EditTable(white, words, words('pickers:holders.white'))
-  await expect(table.cell(1, 1)).toHaveText('允许所有人')
+  await expect(table.cell(1, 1)).toHaveText(chinese('portal.portal:privilege.all'))
   await white.getByRole('button', { name: words('kit:table.remove', { row: 1 }), exact: true }).click()
   const asked = page.waitForRequest((request) => request.postData()?.includes('deltUserList') ?? false)
   await form.save()
@@ -209,9 +210,9 @@ test('home page design opens the shown first page, makes one where there is none
   // Another user has changed the mode meanwhile, which the row does not show.
   writeBackend(host.dataDir, "UPDATE portals SET fpage_mode = '1' WHERE portal_code = 'main'")
   await list.act(list.row('综合门户'), 'portal.portal:action.design')
-  await expect(page.getByText('当前门户首页模式不是在线设计模式，无需设计')).toBeVisible()
+  await expect(page.getByText(chinese('portal.portal:design.notDesigned'))).toBeVisible()
   // Another user has removed the portal meanwhile.
   writeBackend(host.dataDir, "DELETE FROM portals WHERE portal_code = 'ops'")
   await list.act(list.row('运维门户'), 'portal.portal:action.design')
-  await expect(page.getByText('读取门户配置失败')).toBeVisible()
+  await expect(page.getByText(chinese('portal.portal:design.failed'))).toBeVisible()
 })

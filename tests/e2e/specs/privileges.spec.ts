@@ -1,6 +1,7 @@
 import { expect, test } from '../launch/test.ts'
 import { cellOpen, expectSaid, formTab } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('a privilege is written with its rows; what is missing is named by row and column (SYS-PRV-01, SYS-PRV-03..13)', async ({
   shell,
@@ -40,7 +41,7 @@ test('a privilege is written with its rows; what is missing is named by row and 
   await expect(form.errors('第 1 行 流程编码 校验错误：必填项不能为空')).toBeVisible()
   await expect(form.errors('第 1 行 授权对象 校验错误：必填项不能为空')).toBeVisible()
   // Of the tick boxes, in both cells of the process, and in one cell of each list.
-  await expect(form.errors('必填项不能为空')).toHaveCount(5)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(5)
 
   await form.root.getByRole('checkbox', { name: words('sys.privilege:item.view') }).check()
   const busi = new EditTable(page.locator('body'), words, words('sys.privilege:field.busiChildren'))
@@ -55,7 +56,7 @@ test('a privilege is written with its rows; what is missing is named by row and 
     await page.evaluate(() => performance.now()),
   )
   await form.saveButton.click()
-  await expect(form.errors('授权流程数据不可为空！')).toBeVisible()
+  await expect(form.errors(chinese('sys.privilege:noBusi'))).toBeVisible()
   await form.button('sys.privilege:busi.add').click()
   await cellOpen(page)
   await page.keyboard.type('leave')

@@ -1,6 +1,7 @@
 import { expect, test } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 import { ListPage } from '../pages/ListPage.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('roles are searched by name and show grade tags of three colours (SYS-ROL-01..04)', async ({
   shell,
@@ -29,7 +30,9 @@ test('roles are searched by name and show grade tags of three colours (SYS-ROL-0
       .getByText(name, { exact: true })
       .first()
       .evaluate((tag) => getComputedStyle(tag).backgroundColor)
-  const colors = await Promise.all(['普通角色', '系统管理员角色', '次级管理员角色'].map(color))
+  const colors = await Promise.all(
+    ['普通角色', chinese('sys.role:grade.1'), chinese('sys.role:grade.2')].map(color),
+  )
   expect(new Set(colors).size).toBe(3)
 })
 
@@ -62,7 +65,7 @@ test('a new role is loaded as -1, ticked, given departments and sent as POST (SY
   await tree.getByRole('treeitem', { name: '用户管理' }).getByText('用户管理').click()
   await expect(tree.getByRole('treeitem', { name: '用户管理' })).toHaveAttribute('aria-checked', 'true')
   // Looking at the screen stays when its buttons are taken away.
-  for (const name of ['新增', '修改', '删除', '设置次级管理员', '自定义数据权限'])
+  for (const name of ['新增', '修改', '删除', chinese('sys.user:secAdmin.title'), '自定义数据权限'])
     await tree.getByRole('treeitem', { name, exact: true }).click()
   await expect(tree.getByRole('treeitem', { name: '用户管理' })).toHaveAttribute('aria-checked', 'mixed')
 
@@ -178,7 +181,7 @@ test('users of a role stand in a tab of their own; taking one away is asked abou
   await expect(users.rows).toHaveCount(1)
   await users.act(users.row('operator'), 'sys.role:relation.remove')
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('是否移除用户？')
+  await confirm.expectQuestion(chinese('sys.role:users.confirm'))
   await confirm.accept('sys.role:relation.remove')
   await expect(users.rows).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '../launch/test.ts'
 import { expectSaid, formDialog } from '../pages/dialogs.ts'
 import { ListPage } from '../pages/ListPage.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('a rule sort is added, and its SQL leaves encrypted (SYS-RUL-01, SYS-RUL-03, SYS-RUL-06, SYS-RUL-07, SYS-RUL-08, SYS-RUL-09)', async ({
   remote,
@@ -96,18 +97,18 @@ test('a rule sort that is found twice, or not at all, leaves nothing to save (SY
   const form = formDialog(page, words)
   platform.answer('/sys/sysRuleSort/list', [found, { ...found, id: '2' }])
   await list.button('common:add').click()
-  await expect(form.errors('读取父级配置失败，查询到多条记录')).toBeVisible()
+  await expect(form.errors(chinese('sys.ruleData:parent.several'))).toBeVisible()
   await expect(form.saveButton).toBeDisabled()
   // Leaving the field checks its value; the problem is not the value.
   await form.field('sys.ruleData:field.ruleSort').focus()
   await form.field('sys.ruleData:field.remark').focus()
   await expect(form.field('sys.ruleData:field.remark')).toBeFocused()
   await form.field('sys.ruleData:field.name').fill('A')
-  await expect(form.errors('读取父级配置失败，查询到多条记录')).toBeVisible()
+  await expect(form.errors(chinese('sys.ruleData:parent.several'))).toBeVisible()
   await form.button('common:cancel').click()
   await page.getByRole('button', { name: words('kit:discard.action') }).click()
   platform.answer('/sys/sysRuleSort/list', [])
   await list.button('common:add').click()
-  await expect(form.errors('必填项不能为空')).toBeVisible()
+  await expect(form.errors(chinese('common:required'))).toBeVisible()
   await expect(form.saveButton).toBeDisabled()
 })

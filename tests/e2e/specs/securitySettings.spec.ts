@@ -3,6 +3,7 @@ import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm } from '../pages/dialogs.ts'
 import { openSecurity, openSettings } from '../pages/Settings.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const field = (name: string) => `sys.appConfig:field.${name}` as TextKey
 
@@ -190,7 +191,7 @@ test('ranges are explained as they are typed; leaving out this machine is warned
   await dialog.getByRole('textbox').fill('录音')
   await yes.click()
   // This platform refuses it by itself.
-  await expect(form.root.getByText('IP范围不包含当前登录的地址，保存后您将无法登录')).toBeVisible()
+  await expect(form.root.getByText(chinese('appConfig.ipExcludesYou'))).toBeVisible()
   expect(platform.to('POST', '/sys/appConfig/security')).toHaveLength(1)
   await ranges.fill('127.0.0.0/8')
   await settings.save(form)

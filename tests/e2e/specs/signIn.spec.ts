@@ -4,6 +4,7 @@ import { formTab } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { wordsOf } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const countOf = (dataDir: string, table: string) =>
   queryBackend<{ count: number }>(dataDir, `SELECT COUNT(*) AS count FROM ${table}`)[0]?.count
@@ -21,13 +22,13 @@ test('a wrong password says so and asks for a captcha with the next try, which c
   words,
 }) => {
   await signIn.signIn('admin', 'wrong')
-  await expect(signIn.failure).toContainText('账号或密码错误')
+  await expect(signIn.failure).toContainText(chinese('badCredentials'))
   await expect(signIn.captcha).toBeVisible()
   await expect(signIn.password).toBeFocused()
   await signIn.password.fill('admin')
   await signIn.captcha.fill('00000')
   await signIn.submit()
-  await expect(signIn.failure).toContainText('验证码不正确')
+  await expect(signIn.failure).toContainText(chinese('captchaWrong'))
 
   await expect(page.getByAltText(words('shell:signIn.captchaAlt'))).toBeVisible()
   await expect(signIn.captcha).toHaveValue('')
@@ -41,7 +42,7 @@ test('an empty account or password is asked for with the one shared text (SYS-CM
   signIn,
 }) => {
   await signIn.submit()
-  await expect(signIn.form.getByText('必填项不能为空')).toHaveCount(2)
+  await expect(signIn.form.getByText(chinese('common:required'))).toHaveCount(2)
   await expect(signIn.username).toBeFocused()
 })
 

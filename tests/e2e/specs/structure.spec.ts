@@ -1,6 +1,7 @@
 import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('departments are a tree list whose levels load when they open (SYS-DPT-01, SYS-DPT-02, SYS-DPT-03, SYS-DPT-04, SYS-DPT-11)', async ({
   remote,
@@ -140,7 +141,7 @@ test('menus stand by module in a tree, and a form shows what its type has (SYS-M
 
   // A module is above the menus and cannot be chosen.
   await form.root.getByRole('button', { name: '组织管理' }).click()
-  await expectSaid(page, '请选择下一级，不要选择板块！', () =>
+  await expectSaid(page, chinese('sys.menu:parent.module'), () =>
     page.getByRole('treeitem', { name: '电脑端', exact: true }).click(),
   )
   await form.saveButton.click()
@@ -182,8 +183,8 @@ test('the menu of a designed page: its fields, and one small picture as icon (SY
 
   const chooser = form.root.locator('input[type=file]')
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
-  await expectSaid(page, '图标只能是jpg、jpeg、png格式', () => chooser.setInputFiles(file('a.gif', png)))
-  await expectSaid(page, '图标大小必须小于10MB', () =>
+  await expectSaid(page, chinese('kit:files.iconType'), () => chooser.setInputFiles(file('a.gif', png)))
+  await expectSaid(page, chinese('kit:files.iconSize'), () =>
     chooser.setInputFiles(file('a.png', Buffer.alloc(10 * 1_048_576))),
   )
   expect(platform.to('POST', '/sys/oss/upload')).toHaveLength(0)
@@ -196,7 +197,7 @@ test('the menu of a designed page: its fields, and one small picture as icon (SY
 
   await form.field('sys.menu:field.name').fill('')
   await form.field('sys.menu:field.name').blur()
-  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(1)
   await form.field('sys.menu:field.name').fill('看板')
   await form.saveButton.click()
   await expect(form.root).toBeHidden()
@@ -299,7 +300,7 @@ test('duties at the left, their people at the right (SYS-DUT-01, SYS-DUT-02, SYS
   )
   const tree = page.getByRole('tree', { name: words('sys.duty:tree') })
   const bar = page.getByRole('toolbar', { name: words('sys.duty:tree') })
-  await expectSaid(page, '根节点不允许被删除！', () =>
+  await expectSaid(page, chinese('sys.duty:root.delete'), () =>
     bar.getByRole('button', { name: words('common:delete') }).click(),
   )
   await bar.getByRole('button', { name: words('sys.duty:add') }).click()
@@ -349,7 +350,7 @@ test('shortcuts are chosen eight to a page, five at most, and stand in the user 
       menuName: '',
     })
   for (let index = 0; index < 5; index += 1) await boxes.nth(index).click()
-  await expectSaid(page, '功能选择上限，每人只能配置5个快捷功能', () => boxes.nth(5).click())
+  await expectSaid(page, chinese('sys.quickAccess:limit'), () => boxes.nth(5).click())
   await expect(boxes.nth(5)).not.toBeChecked()
   const chosen = dialog.getByRole('region', { name: words('sys.quickAccess:chosen') }).getByRole('listitem')
   await expect(chosen).toHaveCount(5)

@@ -2,6 +2,7 @@ import { expect, test } from '../launch/test.ts'
 import { addTemplate } from '../pages/Channels.ts'
 import { cellOpen, Confirm, formDialog } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('templates are searched, listed with a tag per channel, and offer what fits them (MSG-TPL-01..06, MSG-TPL-08, MSG-TPL-10, MSG-TCH-01, MSG-GEN-03)', async ({
   shell,
@@ -16,7 +17,7 @@ test('templates are searched, listed with a tag per channel, and offer what fits
   const row = list.row('ORDER_SHIPPED')
   const at = await list.header('msg.template:field.openChannel').getAttribute('data-col')
   await expect(row.locator(`[data-col="${at}"] span span`)).toHaveText([
-    ...['短信', '邮件', '微信公众号', '微信小程序', '钉钉', '站内消息'],
+    ...['短信', '邮件', chinese('pickers:preview.mp'), chinese('pickers:preview.ma'), '钉钉', '站内消息'],
   ])
   const ordinary = await list.actions(row)
   for (const action of ['参数', '渠道', '编辑', '停止', '模拟发送', '删除'])
@@ -33,7 +34,7 @@ test('templates are searched, listed with a tag per channel, and offer what fits
   await list.act(row, 'msg.template:action.channels')
   await expect(shell.activeTab.first()).toHaveAttribute('id', /^tab-msg-msgTemplate-channel/)
   await expect(page).toHaveURL(/#\/msg\/msgTemplate-channel\?id=\d+&row=ORDER_SHIPPED$/)
-  await expect(shell.activeTab.first()).toContainText('渠道模板配置')
+  await expect(shell.activeTab.first()).toContainText(chinese('msg.channelTemplate:title'))
 })
 
 test('a template is added, changed, stopped and enabled as documented (MSG-TPL-07, MSG-TPL-09, MSG-TPL-12..15, MSG-GEN-09, MSG-GEN-15)', async ({
@@ -46,7 +47,7 @@ test('a template is added, changed, stopped and enabled as documented (MSG-TPL-0
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.fill({
     'msg.template:field.templateId': 'E2E_TEMPLATE',
     'msg.template:field.templateName': '新模板',
@@ -138,7 +139,7 @@ test('channels are listed and kept as documented; built-in ones offer no delete 
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(3)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(3)
   await form.fill({
     'msg.channel:field.channelCode': 'WECOM',
     'msg.channel:field.channelName': '企业微信',
@@ -189,7 +190,7 @@ test('signatures are listed as documented, and Enter sends their dialog once (MS
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(2)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(2)
   await form.fill({ 'msg.signature:field.signatureCode': 'E2E', 'msg.signature:field.signatureText': '商城' })
   await page.waitForFunction(
     (last) => performance.now() - last > 1000,

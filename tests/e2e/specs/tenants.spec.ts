@@ -2,6 +2,7 @@ import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import type { Words } from '../pages/texts.ts'
 import { Confirm, expectSaid, formDialog, formTab } from '../pages/dialogs.ts'
 import type { ListPage } from '../pages/ListPage.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const status = async (list: ListPage, words: Words, value: 0 | 1 | 2 | 3): Promise<void> => {
   await list.filter('sys.tenant:field.status').selectOption({ label: words(`sys.tenant:status.${value}`) })
@@ -26,14 +27,14 @@ test.describe('the list', () => {
         '租户编号',
         '租户名称',
         '简称',
-        '统一社会信用代码',
+        chinese('sys.tenant:field.unicode'),
         '联系人',
         '联系电话',
         '地址',
         '开户银行',
         '银行账号',
-        '管理员账号',
-        '管理员姓名',
+        chinese('sys.tenant:field.adminAccount'),
+        chinese('sys.tenant:field.adminName'),
         '备注',
         '状态',
         '更新人',
@@ -47,7 +48,7 @@ test.describe('the list', () => {
     const all = await list.total()
     await expect
       .poll(() => list.search.locator('label').allInnerTexts())
-      .toEqual(['租户名称', '管理员姓名', '状态'])
+      .toEqual(['租户名称', chinese('sys.tenant:field.adminName'), '状态'])
     const [name = ''] = await list.column('sys.tenant:field.tenantName')
     const part = name.slice(0, 4)
     await list.filter('sys.tenant:field.tenantName').fill(part)
@@ -143,11 +144,11 @@ test.describe('adding and editing', () => {
       await form.field(label).focus()
       await form.field(label).blur()
       shown += 1
-      await expect(form.errors('必填项不能为空')).toHaveCount(shown)
+      await expect(form.errors(chinese('common:required'))).toHaveCount(shown)
     }
     await form.field('sys.tenant:field.bank').focus()
     await form.field('sys.tenant:field.bank').blur()
-    await expect(form.errors('必填项不能为空')).toHaveCount(5)
+    await expect(form.errors(chinese('common:required'))).toHaveCount(5)
   })
 
   test('a second tenant with the same number is refused and the form keeps everything (SYS-TEN-23, SYS-CMN-16)', async ({
@@ -161,7 +162,7 @@ test.describe('adding and editing', () => {
     const form = formTab(page, words)
     await form.fill({ ...fill, 'sys.tenant:field.tenantId': taken })
     await form.saveButton.click()
-    await expect.poll(() => shell.notices()).toContainEqual(expect.stringContaining('数据库中已存在该记录'))
+    await expect.poll(() => shell.notices()).toContainEqual(expect.stringContaining(chinese('duplicate')))
     await expect(form.field('sys.tenant:field.tenantName')).toHaveValue(fill['sys.tenant:field.tenantName'])
   })
 })
@@ -188,14 +189,14 @@ test.describe('opening an account', () => {
       const value = await form.field(label).inputValue()
       await form.field(label).fill('')
       await form.field(label).blur()
-      await expect(form.errors('必填项不能为空')).toHaveCount(1)
+      await expect(form.errors(chinese('common:required'))).toHaveCount(1)
       await form.field(label).fill(value)
       await form.field(label).blur()
-      await expect(form.errors('必填项不能为空')).toHaveCount(0)
+      await expect(form.errors(chinese('common:required'))).toHaveCount(0)
     }
     await form.field('sys.tenant:field.adminMobile').fill('12345678901')
     await form.field('sys.tenant:field.adminMobile').blur()
-    await expect(form.errors('手机号格式不正确')).toHaveCount(1)
+    await expect(form.errors(chinese('common:mobile'))).toHaveCount(1)
     await form.field('sys.tenant:field.adminMobile').fill('')
     await expectSaid(page, '操作成功', () => form.saveButton.click())
 
@@ -244,11 +245,11 @@ test.describe('shutting down and restarting', () => {
     const confirm = new Confirm(page, words)
     await status(list, words, 1)
     await list.act(list.rows.first(), 'sys.tenant:action.close')
-    await confirm.expectQuestion('确定要对此租户关停吗？')
+    await confirm.expectQuestion(chinese('sys.tenant:confirm.close'))
     await confirm.decline()
     await status(list, words, 3)
     await list.act(list.rows.first(), 'sys.tenant:action.enable')
-    await confirm.expectQuestion('确定要对此租户重启吗？')
+    await confirm.expectQuestion(chinese('sys.tenant:confirm.enable'))
     await confirm.decline()
     expect(platform.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
@@ -400,7 +401,9 @@ test.describe('what is sent', () => {
 
   test('nothing ticked is said so and sends nothing', async ({ remote, page, platform }) => {
     const list = await remote.open('sys/sysTenant')
-    await expectSaid(page, '请选择删除项', () => list.button('kit:action.deleteSelected').click())
+    await expectSaid(page, chinese('common:select.delete'), () =>
+      list.button('kit:action.deleteSelected').click(),
+    )
     expect(platform.to('DELETE', '/sys/sysTenant')).toEqual([])
   })
 })

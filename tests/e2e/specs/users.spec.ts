@@ -1,6 +1,7 @@
 import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('the list: tree at the left, filters, columns in order, marks, and a menu of four (SYS-USR-01, SYS-USR-02, SYS-USR-03, SYS-USR-04, SYS-USR-05, SYS-USR-06, SYS-USR-07)', async ({
   remote,
@@ -50,7 +51,7 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   expect(await list.actions(row)).toEqual([
     '编辑',
     '删除',
-    '设为次级管理员',
+    chinese('sys.user:action.secAdmin'),
     '数据权限',
     '权限解释',
     '重置密码',
@@ -83,15 +84,15 @@ test('the dialog: two tabs, the fields and their rules, what add and edit send (
       '用户类型',
     ])
   await form.save()
-  await expect(form.errors('必填项不能为空')).toHaveCount(4)
+  await expect(form.errors(chinese('common:required'))).toHaveCount(4)
   await input('username').fill('e2e_user')
   await input('realName').fill('端到端')
   await input('mobile').fill('12345')
   await input('password').fill('Abc-12345')
   await input('comfirmPassword').fill('Abc-12346')
   await input('email').focus()
-  await expect(form.errors('手机号格式不正确')).toBeVisible()
-  await expect(form.errors('确认密码与密码输入不一致')).toBeVisible()
+  await expect(form.errors(chinese('common:mobile'))).toBeVisible()
+  await expect(form.errors(chinese('common:passwordsDiffer'))).toBeVisible()
   await input('mobile').fill('13800138000')
   await input('comfirmPassword').fill('Abc-12345')
   await form.root.getByLabel('所属部门').click()
@@ -157,7 +158,7 @@ test('reset asks first; secondary administrator and data scope have dialogs of t
   const row = list.row('operator')
   await list.act(row, 'sys.user:action.resetPassword')
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('确定要将该用户的密码重置为初始密码吗？')
+  await confirm.expectQuestion(chinese('sys.user:confirm.resetPassword'))
   expect(platform.calls.filter(({ path }) => path.includes('resetPassword'))).toEqual([])
   await expectSaid(page, '操作成功', () => confirm.accept('sys.user:action.resetPassword'))
   const [reset] = platform.calls.filter(({ path }) => path.startsWith('/sys/user/resetPassword/'))
@@ -168,9 +169,9 @@ test('reset asks first; secondary administrator and data scope have dialogs of t
   const dialog = formDialog(page, words)
   await expect(dialog.root.getByLabel('用户名')).toHaveValue('operator')
   await dialog.button('sys.user:secAdmin.grant').click()
-  await expect(dialog.errors('必填项不能为空')).toBeVisible()
+  await expect(dialog.errors(chinese('common:required'))).toBeVisible()
   expect(sent()).toEqual([])
-  await dialog.root.getByLabel('次级管理员角色').click()
+  await dialog.root.getByLabel(chinese('sys.role:grade.2')).click()
   await page.getByRole('treeitem', { name: '次级管理员' }).click()
   await page.keyboard.press('Escape')
   await dialog.button('sys.user:secAdmin.grant').click()
@@ -247,7 +248,9 @@ test('online users: columns, PC first, force quit of who is ticked (SYS-ONL-01, 
       '最近访问',
       '终端类型',
     ])
-  await expectSaid(page, '请选择需要强退的用户', () => list.button('sys.online:action.fquit').click())
+  await expectSaid(page, chinese('sys.online:select.fquit'), () =>
+    list.button('sys.online:action.fquit').click(),
+  )
   expect(platform.to('POST', '/sys/online/fquit')).toEqual([])
   await list.button('common:export').click()
   await expect(page.getByRole('menuitem', { name: words('kit:export.serverPage') })).toBeVisible()
@@ -290,7 +293,9 @@ test('groups: private and public, members eight at a time, kept across pages (SY
   await options.first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  await expect(form.root.getByRole('list', { name: '已选的数据' }).getByRole('listitem')).toHaveCount(2)
+  await expect(
+    form.root.getByRole('list', { name: chinese('kit:select.list') }).getByRole('listitem'),
+  ).toHaveCount(2)
   platform.fault('/sys/sysUserGroup', { kind: 'refuse', code: 500, msg: '组名不合适' }, 1)
   await expectSaid(page, '组名不合适', () => form.save())
   await form.save()
@@ -326,11 +331,13 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
     '创建时间',
   ])
   await expect(list.button('common:add')).toHaveCount(0)
-  const tabs = page.getByRole('tablist', { name: '上下级关系' })
+  const tabs = page.getByRole('tablist', { name: chinese('sys.userSubRel:title') })
   await expect(tabs.getByRole('tab')).toHaveText(['上级领导', '下级员工'], { useInnerText: true })
   await tabs.getByRole('tab', { name: '下级员工' }).click()
   // The empty list shows the request as well.
-  const asked = page.getByText('请选择用户', { exact: true }).filter({ visible: true })
+  const asked = page
+    .getByText(chinese('sys.userSubRel:select.user'), { exact: true })
+    .filter({ visible: true })
   await expect(asked).toHaveCount(1)
   await list.button('common:add').click()
   await expect(asked).toHaveCount(2)
@@ -338,7 +345,7 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
 
   const picker = formDialog(page, words)
   const pick = async (name: string) => {
-    await picker.root.getByRole('textbox', { name: '按姓名或用户名搜索' }).fill(name)
+    await picker.root.getByRole('textbox', { name: chinese('sys.userSubRel:search') }).fill(name)
     await picker.root.getByRole('option', { name: new RegExp(`\\(${name}\\)`) }).click()
   }
   await page.getByRole('button', { name: '选择', exact: true }).click()
