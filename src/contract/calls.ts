@@ -32,16 +32,37 @@ interface ListNoun<E extends z.ZodObject, F extends Filters> extends Noun<E> {
   readonly filters: F
 }
 
+interface RecordGuards {
+  readonly read: Guard
+  readonly save: Guard
+  readonly update: Guard
+  readonly remove: Guard
+}
+
+/** Guards by the rule of the documents: `/sys/params` has the screen `sys/params` and the codes `sys:params:save` … */
+function documentedGuards(base: string): RecordGuards {
+  const screen = base.slice(1)
+  const permission = (verb: string): Guard => ({ permission: `${screen.replace('/', ':')}:${verb}` })
+  return {
+    read: { screen },
+    save: permission('save'),
+    update: permission('update'),
+    remove: permission('delete'),
+  }
+}
+
 /** One record by its id. */
 export const getCall = <E extends z.ZodObject>(
   { base, title, entity }: Noun<E>,
-  guard: Guard,
+  guard: Guard = documentedGuards(base).read,
   more: { readonly loud?: boolean } = {},
 ) => GET(`${base}/{id}`, { summary: `${title}: get`, guard, params: IdParams, answer: entity, ...more })
 
 /** Several records by their ids. */
-export const removeCall = ({ base, title }: Pick<Noun<z.ZodObject>, 'base' | 'title'>, guard: Guard) =>
-  DELETE(base, { summary: `${title}: delete`, guard, body: Ids, answer: z.null() })
+export const removeCall = (
+  { base, title }: Pick<Noun<z.ZodObject>, 'base' | 'title'>,
+  guard: Guard = documentedGuards(base).remove,
+) => DELETE(base, { summary: `${title}: delete`, guard, body: Ids, answer: z.null() })
 
 /** The same filters and order as a page, as a workbook. */
 export const exportCall = <F extends Filters>(
@@ -58,7 +79,8 @@ export const exportCall = <F extends Filters>(
   })
 
 interface ListSpec<E extends z.ZodObject, F extends Filters> extends ListNoun<E, F> {
-  readonly guard: Guard
+  /** Default: the screen of the path. */
+  readonly guard?: Guard
   readonly loud?: boolean
   /** Where the documents write other paths than `page` and `export` below the base. */
   readonly paths?: { readonly page: string; readonly export: string }
@@ -76,7 +98,7 @@ export const logCalls = <E extends z.ZodObject, F extends Filters>(spec: ListSpe
   pageAndExport(spec, true)
 
 function pageAndExport<E extends z.ZodObject, F extends Filters>(spec: ListSpec<E, F>, cached: boolean) {
-  const { base, title, entity, filters, guard, loud = false } = spec
+  const { base, title, entity, filters, guard = documentedGuards(base).read, loud = false } = spec
   return {
     page: GET(spec.paths?.page ?? `${base}/page`, {
       summary: `${title}: page`,
@@ -90,24 +112,24 @@ function pageAndExport<E extends z.ZodObject, F extends Filters>(spec: ListSpec<
   }
 }
 
-interface RecordGuards {
-  readonly read: Guard
-  readonly save: Guard
-  readonly update: Guard
-  readonly remove: Guard
-}
-
 interface RecordSpec<E extends z.ZodObject, W extends z.ZodObject> extends Noun<E> {
   /** Where the documents write a trailing slash for saves. */
   readonly savePath?: string
   /** Body of a save, without the id. */
   readonly write: W
-  readonly guards: RecordGuards
+  /** Those that differ from the rule of the documents, by which the path determines them. */
+  readonly guards?: Partial<RecordGuards>
 }
+
+const guardsOf = ({ base, guards }: Pick<RecordSpec<z.ZodObject, z.ZodObject>, 'base' | 'guards'>) => ({
+  ...documentedGuards(base),
+  ...guards,
+})
 
 /** Get, create, update and delete: nouns whose list is no page, such as trees, have only these in common. */
 export function recordCalls<E extends z.ZodObject, W extends z.ZodObject>(spec: RecordSpec<E, W>) {
-  const { base, savePath = base, title, write, guards } = spec
+  const { base, savePath = base, title, write } = spec
+  const guards = guardsOf(spec)
   return {
     get: getCall(spec, guards.read),
     create: POST(savePath, { summary: `${title}: create`, guard: guards.save, body: write, answer: Id }),
@@ -127,7 +149,7 @@ export function crud<E extends z.ZodObject, W extends z.ZodObject, F extends Fil
 ) {
   return {
     ...recordCalls(spec),
-    ...listCalls({ ...spec, guard: spec.guards.read }),
+    ...listCalls({ ...spec, guard: guardsOf(spec).read }),
   }
 }
 
@@ -171,7 +193,7 @@ export function mergedCrud<
     ...crud(spec),
     update: PUT(spec.savePath ?? spec.base, {
       summary: `${spec.title}: update`,
-      guard: spec.guards.update,
+      guard: guardsOf(spec).update,
       body: mergedUpdate(spec.write, locked),
       answer: Id,
     }),

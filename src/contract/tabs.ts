@@ -18,16 +18,16 @@ export interface TabType<P extends z.ZodType = z.ZodType> {
 // Open keys: routes.
 const parents = new Map<string, string>()
 
-export function defineTab<P extends z.ZodType>(tab: TabType<P>): TabType<P> {
+/** The documents name a tab by its path, with hyphens. */
+export function defineTab<P extends z.ZodType>(tab: Omit<TabType<P>, 'name'>): TabType<P> {
   if (tab.parent !== undefined) parents.set(tab.path, tab.parent)
-  return tab
+  return { name: tab.path.replaceAll('/', '-'), ...tab }
 }
 
 /** Route of the page that a route belongs to. */
 export const parentOf = (path: string): string | undefined => parents.get(path)
 
 export const tenantEditTab = defineTab({
-  name: 'sys-sysTenant-editTab',
   path: 'sys/sysTenant-editTab',
   parent: 'sys/sysTenant',
   /** `timestamp`: milliseconds of opening; without id the tab adds a tenant. */
@@ -36,7 +36,6 @@ export const tenantEditTab = defineTab({
 
 /** The users; without parameters the screen as always. */
 export const userTab = defineTab({
-  name: 'sys-user',
   path: 'sys/user',
   /** The account to start with. */
   params: z.object({ username: z.string().max(50).optional() }),
@@ -44,7 +43,6 @@ export const userTab = defineTab({
 
 /** The handover log; without parameters the screen as always. */
 export const handoverLogTab = defineTab({
-  name: 'sys-sysHandoverLog',
   path: 'sys/sysHandoverLog',
   /** The leaver's account to start with. */
   params: z.object({ leaveUserName: z.string().max(50).optional() }),
@@ -52,7 +50,6 @@ export const handoverLogTab = defineTab({
 
 /** The people of one role. */
 export const roleUserTab = defineTab({
-  name: 'sys-role-user',
   path: 'sys/role-user',
   parent: 'sys/role',
   /** `roleIds`: the role's id. */
@@ -61,7 +58,6 @@ export const roleUserTab = defineTab({
 
 /** Rules of one rule sort, by its value. */
 export const ruleDataTab = defineTab({
-  name: 'sys-ruledata',
   path: 'sys/ruledata',
   parent: 'sys/sysRuleSort',
   params: z.object({ ruleSort: z.string().max(100) }),
@@ -69,7 +65,6 @@ export const ruleDataTab = defineTab({
 
 /** Entries of one dictionary. */
 export const dictDataTab = defineTab({
-  name: 'sys-dictdata',
   path: 'sys/dictdata',
   parent: 'sys/sysdicttype',
   params: z.object({ dictType: z.string().min(1).max(100) }),
@@ -77,7 +72,6 @@ export const dictDataTab = defineTab({
 
 /** Entries of one custom dictionary, as a tree. */
 export const dictDataCustTab = defineTab({
-  name: 'sys-sysDictDataCust',
   path: 'sys/sysDictDataCust',
   parent: 'sys/sysDictTypeCust',
   /** The documents hand over an object. */
@@ -87,7 +81,6 @@ export const dictDataCustTab = defineTab({
 })
 
 export const privilegeEditTab = defineTab({
-  name: 'sys-sysPrivileges-editTab',
   path: 'sys/sysPrivileges-editTab',
   parent: 'sys/sysPrivileges',
   /** `timestamp`: milliseconds of opening; without id the tab adds a privilege. */
@@ -96,30 +89,26 @@ export const privilegeEditTab = defineTab({
 
 /** Content that each channel sends of a message template. */
 export const templateChannelsTab = defineTab({
-  name: 'msg-msgTemplate-channel',
   path: 'msg/msgTemplate-channel',
   parent: 'msg/msgTemplate',
   /** `row`: the row's business code; with the id of the record, both as text in the address. */
   params: z.object({ id: Id, row: z.string().max(64).optional() }),
 })
 
-export const jobTab = defineTab({ name: 'sys-sysJob', path: 'sys/sysJob', params: z.object({}) })
+export const jobTab = defineTab({ path: 'sys/sysJob', params: z.object({}) })
 
 export const jobCardsTab = defineTab({
-  name: 'sys-sysJob-cards',
   path: 'sys/sysJob-cards',
   params: z.object({}),
 })
 
 export const jobMonitorTab = defineTab({
-  name: 'sys-sysJob-monitor',
   path: 'sys/sysJob-monitor',
   parent: 'sys/sysJob',
   params: z.object({}),
 })
 
 export const jobLogTab = defineTab({
-  name: 'sys-sysJob-log',
   path: 'sys/sysJob-log',
   /**
    * `id`: number of the job whose runs are shown first; without it those of all jobs. `logStatus` and
@@ -134,7 +123,6 @@ export const jobLogTab = defineTab({
 
 /** The operation log with filters to start with; the screen itself is the same tab without parameters. */
 export const logOperationTab = defineTab({
-  name: 'sys-log-operation',
   path: 'sys/log-operation',
   /** The range as `yyyy-MM-dd HH:mm:ss`. */
   params: z.object({
@@ -146,7 +134,6 @@ export const logOperationTab = defineTab({
 
 /** The sign-in log with filters to start with; the screen itself is the same tab without parameters. */
 export const logLoginTab = defineTab({
-  name: 'sys-log-login',
   path: 'sys/log-login',
   /** The range as `yyyy-MM-dd HH:mm:ss`. */
   params: z.object({
@@ -158,7 +145,6 @@ export const logLoginTab = defineTab({
 
 /** The error log of one fault; the screen itself is the same tab without parameters. */
 export const logErrorTab = defineTab({
-  name: 'sys-log-error',
   path: 'sys/log-error',
   /** Filters to start with; the range as `yyyy-MM-dd HH:mm:ss`. */
   params: z.object({
@@ -171,7 +157,6 @@ export const logErrorTab = defineTab({
 
 /** Sends as a whole. Without parameters it is the screen itself, with filters to start with, or all of one sender. */
 export const bizInfoTab = defineTab({
-  name: 'msg-msgBizInfo',
   path: 'msg/msgBizInfo',
   params: z.object({
     /** Business code of the template; with it or `ruleId` the tab shows the selection of another screen. */
@@ -188,7 +173,6 @@ export const bizInfoTab = defineTab({
 
 /** Messages and receivers of one send. */
 export const channelRecordTab = defineTab({
-  name: 'msg-msgBizInfo-channel-log',
   path: 'msg/msgBizInfo-channel-log',
   parent: 'msg/msgBizInfo',
   /** `row`: the list's data of the send. */
@@ -197,7 +181,6 @@ export const channelRecordTab = defineTab({
 
 /** The in-box, or one message of it. Without parameters it is the screen itself. */
 export const messageTab = defineTab({
-  name: 'msg-msgRecord',
   path: 'msg/msgRecord',
   /** `readStatus`: the filter to start with, empty for all. `msgId`: the message that is opened. */
   params: z.object({ readStatus: z.enum(['', '0', '1']).optional(), msgId: Id.optional() }),
@@ -207,21 +190,18 @@ export const messageTab = defineTab({
 const EventParams = z.object({ id: Id.optional(), timestamp: z.number().int().optional() })
 
 export const sysEventEditTab = defineTab({
-  name: 'msg-msgSysEvent-editTab',
   path: 'msg/msgSysEvent-editTab',
   parent: 'msg/msgSysEvent',
   params: EventParams,
 })
 
 export const auditEventEditTab = defineTab({
-  name: 'msg-msgAuditEvent-editTab',
   path: 'msg/msgAuditEvent-editTab',
   parent: 'msg/msgAuditEvent',
   params: EventParams,
 })
 
 export const bizEventEditTab = defineTab({
-  name: 'msg-msgBizEvent-editTab',
   path: 'msg/msgBizEvent-editTab',
   parent: 'msg/msgBizEvent',
   params: EventParams,
@@ -229,7 +209,6 @@ export const bizEventEditTab = defineTab({
 
 /** The rules of one business event, and the unit of their times. */
 export const bizEventRuleTab = defineTab({
-  name: 'msg-msgBizEventRule',
   path: 'msg/msgBizEventRule',
   parent: 'msg/msgBizEvent',
   params: z.object({ eventCode: z.string().max(64), timeUnit: z.string().max(2).default('D') }),
@@ -237,14 +216,12 @@ export const bizEventRuleTab = defineTab({
 
 /** API configurations, with a filter to start with; the screen itself is the same tab without parameters. */
 export const apiConfTab = defineTab({
-  name: 'api-apiConf',
   path: 'api/apiConf',
   /** `status`: as the dictionary SYS_STATUS has it, 1 or 0. */
   params: z.object({ status: z.string().max(1).optional() }),
 })
 
 export const apiConfEditTab = defineTab({
-  name: 'api-apiConf-editTab',
   path: 'api/apiConf-editTab',
   parent: 'api/apiConf',
   /** `timestamp`: milliseconds of opening; without id the tab adds a configuration. */
@@ -252,7 +229,6 @@ export const apiConfEditTab = defineTab({
 })
 
 export const apiConfViewTab = defineTab({
-  name: 'api-apiConfView',
   path: 'api/apiConfView',
   parent: 'api/apiConf',
   params: z.object({ id: Id }),
@@ -260,7 +236,6 @@ export const apiConfViewTab = defineTab({
 
 /** The API request log with filters to start with; the screen itself is the same tab without parameters. */
 export const apiLogTab = defineTab({
-  name: 'api-apiLog',
   path: 'api/apiLog',
   params: z.object({
     /** A day, `yyyy-MM-dd`, which fills both ends of the range. */
@@ -277,7 +252,6 @@ export const apiLogTab = defineTab({
 
 /** The health of one API, month by month. Without parameters it shows from where it is opened. */
 export const apiHealthCalendarTab = defineTab({
-  name: 'api-apiHealthCalendar',
   path: 'api/apiHealthCalendar',
   /** `reqTime`: a moment of the month to begin with, `yyyy-MM-dd HH:mm:ss`. */
   params: z.object({ apiCode: z.string().max(64).optional(), reqTime: z.string().max(20).optional() }),
@@ -285,14 +259,12 @@ export const apiHealthCalendarTab = defineTab({
 
 /** The application configuration. */
 export const appConfigTab = defineTab({
-  name: 'sys-appConfig',
   path: 'sys/appConfig',
   /** `timestamp`: milliseconds of opening, a later one loads the forms again; `view`: which of its tabs shows. */
   params: z.object({ timestamp: z.number().int().optional(), view: z.string().max(40).optional() }),
 })
 
 export const filePreviewTab = defineTab({
-  name: 'oss-filePreview',
   path: 'oss/filePreview',
   parent: 'oss/sysOss',
   /** Id of the stored file. */
@@ -301,7 +273,6 @@ export const filePreviewTab = defineTab({
 
 /** Why a user can or cannot see something; each opening is separate, distinguished by its subject. */
 export const permissionExplainTab = defineTab({
-  name: 'sys-permissionExplain',
   path: permissionExplainRoute,
   params: z.object({
     /** A user or a role to begin with. */
@@ -315,7 +286,6 @@ export const permissionExplainTab = defineTab({
 
 /** The log workbench: all logs of the cache in one time line. Several may be open, distinguished by their content. */
 export const logWorkbenchTab = defineTab({
-  name: 'tool-log-workbench',
   path: logWorkbenchRoute,
   params: z.object({
     /** Resource name of the only log to begin with; all of them when left out. */
@@ -335,7 +305,6 @@ export const logWorkbenchTab = defineTab({
 
 /** A designed page as its menu opens it. */
 export const designPageTab = defineTab({
-  name: 'portal-designPage',
   path: 'portal/designPage',
   parent: 'sys/sysDesignPage',
   params: z.object({ pageId: z.string().min(1).max(40) }),
@@ -343,7 +312,6 @@ export const designPageTab = defineTab({
 
 /** The designer of a design page, or of a portal's first page. */
 export const portalDesignerTab = defineTab({
-  name: 'portal-designer',
   path: 'portal/designer',
   parent: 'sys/sysDesignPage',
   /** `id`: of the record; `name`: for the title. */

@@ -183,7 +183,6 @@ const filters = {
   apiConsumer: equals(),
   apiProvider: equals(),
 }
-const screen = { screen: 'api/apiConf' } as const
 const update = { permission: 'api:apiConf:update' } as const
 /** Interfaces are granted on the screen of applications. */
 const grants = { screen: 'sys/sysApp' } as const
@@ -200,11 +199,8 @@ export const apiConf = defineResource('api.apiConf', {
       write: ApiConfWrite,
       filters,
       guards: {
-        read: screen,
         // No separate code for adding (DECISION-OPS-14).
         save: update,
-        update,
-        remove: { permission: 'api:apiConf:delete' },
       },
     }),
     /** Sent with the whole row; only its status is stored. */

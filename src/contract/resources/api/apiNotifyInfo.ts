@@ -105,7 +105,7 @@ export const apiNotifyInfo = defineResource('api.apiNotifyInfo', {
   },
   endpoints: {
     ...logCalls({ ...noun, guard: screen }),
-    get: getCall(noun, screen),
+    get: getCall(noun),
     // No screen saves; other programs of the platform do.
     create: POST('/api/apiNotifyInfo/', {
       summary: 'API notifications: create',
@@ -119,6 +119,6 @@ export const apiNotifyInfo = defineResource('api.apiNotifyInfo', {
       body: mergedUpdate(ApiNotifyInfoWrite),
       answer: Id,
     }),
-    remove: removeCall(noun, { permission: 'api:apiNotifyInfo:delete' }),
+    remove: removeCall(noun),
   },
 })

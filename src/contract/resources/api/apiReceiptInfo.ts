@@ -64,6 +64,6 @@ export const apiReceiptInfo = defineResource('api.apiReceiptInfo', {
   },
   endpoints: {
     ...logCalls({ ...noun, guard: screen }),
-    get: getCall(noun, screen),
+    get: getCall(noun),
   },
 })

@@ -95,12 +95,6 @@ export const billType = defineResource('bill.billType', {
       entity: BillType,
       write: BillTypeWrite,
       filters,
-      guards: {
-        read: { screen: 'sys/sysBillType' },
-        save: { permission: 'sys:sysBillType:save' },
-        update: { permission: 'sys:sysBillType:update' },
-        remove: { permission: 'sys:sysBillType:delete' },
-      },
     }),
     /** With a tbType: the types that have it. */
     list: GET('/sys/sysBillType/list', {

@@ -43,8 +43,8 @@ export const billcodeMax = defineResource('bill.billcodeMax', {
       // Counters are also shown from their type.
       guard: { ...screen, or: [{ screen: 'sys/sysBillType' }] },
     }),
-    get: getCall(noun, screen),
-    remove: removeCall(noun, { permission: 'sys:sysBillcodeMax:delete' }),
+    get: getCall(noun),
+    remove: removeCall(noun),
     /** Computes only: twice the same number. */
     getMaxBillCode: POST('/sys/sysBillcodeMax/getMaxBillCode', {
       summary: 'Maximum numbers: next number',

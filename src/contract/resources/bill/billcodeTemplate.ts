@@ -52,12 +52,6 @@ export const billcodeTemplate = defineResource('bill.billcodeTemplate', {
       entity: BillcodeTemplate,
       write: BillcodeTemplateWrite,
       filters,
-      guards: {
-        read: { screen: 'sys/sysBillcodeTemplate' },
-        save: { permission: 'sys:sysBillcodeTemplate:save' },
-        update: { permission: 'sys:sysBillcodeTemplate:update' },
-        remove: { permission: 'sys:sysBillcodeTemplate:delete' },
-      },
     }),
     list: GET('/sys/sysBillcodeTemplate/list', {
       summary: 'Number templates: list',

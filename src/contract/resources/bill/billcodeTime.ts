@@ -48,12 +48,6 @@ export const billcodeTime = defineResource('bill.billcodeTime', {
       entity: BillcodeTime,
       write: BillcodeTimeWrite,
       filters,
-      guards: {
-        read: { screen: 'sys/sysBillcodeTime' },
-        save: { permission: 'sys:sysBillcodeTime:save' },
-        update: { permission: 'sys:sysBillcodeTime:update' },
-        remove: { permission: 'sys:sysBillcodeTime:delete' },
-      },
     }),
     /** With a status: those that have it. */
     list: GET('/sys/sysBillcodeTime/list', {

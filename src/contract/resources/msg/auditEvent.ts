@@ -69,12 +69,6 @@ export const auditEvent = defineResource('msg.auditEvent', {
       entity: AuditEvent,
       write: AuditEventWrite,
       filters,
-      guards: {
-        read: { screen: 'msg/msgAuditEvent' },
-        save: { permission: 'msg:msgAuditEvent:save' },
-        update: { permission: 'msg:msgAuditEvent:update' },
-        remove: { permission: 'msg:msgAuditEvent:delete' },
-      },
     },
     ['eventCode'],
   ),

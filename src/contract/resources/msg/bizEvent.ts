@@ -61,12 +61,6 @@ export const bizEvent = defineResource('msg.bizEvent', {
       entity: BizEvent,
       write: BizEventWrite,
       filters,
-      guards: {
-        read: { screen: 'msg/msgBizEvent' },
-        save: { permission: 'msg:msgBizEvent:save' },
-        update: { permission: 'msg:msgBizEvent:update' },
-        remove: { permission: 'msg:msgBizEvent:delete' },
-      },
     },
     ['eventCode'],
   ),

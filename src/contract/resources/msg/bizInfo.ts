@@ -69,7 +69,7 @@ export const bizInfo = defineResource('msg.bizInfo', {
   },
   endpoints: {
     ...logCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
-    remove: removeCall(noun, { permission: 'msg:msgBizInfo:delete' }),
+    remove: removeCall(noun),
     /** Our own call. Contents and addresses are those of now; who received it already gets nothing. */
     resend: POST('/msg/msgBizInfo/resend', {
       summary: 'Business records: send again to receivers that failed',

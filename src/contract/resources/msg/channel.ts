@@ -47,12 +47,6 @@ export const channel = defineResource('msg.channel', {
         entity: Channel,
         write: ChannelWrite,
         filters,
-        guards: {
-          read: { screen: 'msg/msgChannel' },
-          save: { permission: 'msg:msgChannel:save' },
-          update: { permission: 'msg:msgChannel:update' },
-          remove: { permission: 'msg:msgChannel:delete' },
-        },
       },
       ['channelCode'],
     ),

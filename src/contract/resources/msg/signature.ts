@@ -46,12 +46,6 @@ export const signature = defineResource('msg.signature', {
         entity: Signature,
         write: SignatureWrite,
         filters,
-        guards: {
-          read: { screen: 'msg/msgSignature' },
-          save: { permission: 'msg:msgSignature:save' },
-          update: { permission: 'msg:msgSignature:update' },
-          remove: { permission: 'msg:msgSignature:delete' },
-        },
       },
       ['signatureCode'],
     ),

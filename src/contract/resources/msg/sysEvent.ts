@@ -58,11 +58,5 @@ export const sysEvent = defineResource('msg.sysEvent', {
     entity: SysEvent,
     write: SysEventWrite,
     filters,
-    guards: {
-      read: { screen: 'msg/msgSysEvent' },
-      save: { permission: 'msg:msgSysEvent:save' },
-      update: { permission: 'msg:msgSysEvent:update' },
-      remove: { permission: 'msg:msgSysEvent:delete' },
-    },
   }),
 })

@@ -62,7 +62,6 @@ export type TemplateChannel = z.output<typeof TemplateChannel>
 export const StatusChange = z.object({ id: Id })
 
 const filters = { templateId: contains(), templateName: contains() }
-const screen = { screen: 'msg/msgTemplate' } as const
 const save = { permission: 'msg:msgTemplate:save' } as const
 
 const calls = mergedCrud(
@@ -73,12 +72,6 @@ const calls = mergedCrud(
     entity: Template,
     write: TemplateWrite,
     filters,
-    guards: {
-      read: screen,
-      save,
-      update: { permission: 'msg:msgTemplate:update' },
-      remove: { permission: 'msg:msgTemplate:delete' },
-    },
   },
   ['templateId'],
 )

@@ -81,7 +81,7 @@ export const oss = defineResource('ops.oss', {
   filters,
   order: newestFirst('updateDate'),
   endpoints: {
-    ...listCalls({ ...noun, guard: { screen: 'oss/sysOss' } }),
+    ...listCalls(noun),
     /** The list shows its button with the first code; stored files may also be deleted with the second. */
     remove: removeCall(noun, { permission: 'sys:user:delete', or: 'oss:sysOss:delete' }),
     upload: POST('/sys/oss/upload', {

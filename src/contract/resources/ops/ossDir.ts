@@ -66,12 +66,6 @@ export const ossDir = defineResource('ops.ossDir', {
       title: 'Storage directories',
       entity: OssDir,
       write: OssDirWrite,
-      guards: {
-        read: screen,
-        save: { permission: 'oss:sysOssDir:save' },
-        update: { permission: 'oss:sysOssDir:update' },
-        remove: { permission: 'oss:sysOssDir:delete' },
-      },
     }),
   },
 })

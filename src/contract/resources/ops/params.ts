@@ -32,11 +32,5 @@ export const params = defineResource('ops.params', {
     entity: Param,
     write: ParamWrite,
     filters,
-    guards: {
-      read: { screen: 'sys/params' },
-      save: { permission: 'sys:params:save' },
-      update: { permission: 'sys:params:update' },
-      remove: { permission: 'sys:params:delete' },
-    },
   }),
 })

@@ -57,12 +57,6 @@ export const designPage = defineResource('portal.designPage', {
       entity: DesignPage,
       write: DesignPageWrite,
       filters,
-      guards: {
-        read: { screen: 'sys/sysDesignPage' },
-        save: { permission: 'sys:sysDesignPage:save' },
-        update: { permission: 'sys:sysDesignPage:update' },
-        remove: { permission: 'sys:sysDesignPage:delete' },
-      },
     }),
     /** The menu of a page carries this code (OPS-DMN-05); every user who has the menu reads the page. */
     getByPageId: GET('/sys/sysDesignPage/getByPageId', {

@@ -98,7 +98,6 @@ export type PortalName = z.output<typeof PortalName>
 
 const filters = { portalCode: contains(), portalName: contains(), status: equals() }
 
-const screen = { screen: 'sys/sysPortal' } as const
 /** Screens that work on something of a portal. */
 const managers = {
   screen: 'sys/sysPortal',
@@ -113,12 +112,6 @@ const calls = crud({
   entity: Portal,
   write: PortalWrite,
   filters,
-  guards: {
-    read: screen,
-    save,
-    update: { permission: 'sys:sysPortal:update' },
-    remove: { permission: 'sys:sysPortal:delete' },
-  },
 })
 
 export const portal = defineResource('portal.portal', {

@@ -63,9 +63,6 @@ export const portalFpage = defineResource('portal.portalFpage', {
       guards: {
         // Portals open the design of their first page.
         read: { screen: 'sys/sysPortalFpage', or: [{ screen: 'sys/sysPortal' }] },
-        save: { permission: 'sys:sysPortalFpage:save' },
-        update: { permission: 'sys:sysPortalFpage:update' },
-        remove: { permission: 'sys:sysPortalFpage:delete' },
       },
     }),
     /** Refused to callers who may not use the portal. */

@@ -71,9 +71,6 @@ export const portalTheme = defineResource('portal.portalTheme', {
       ...noun,
       guards: {
         read,
-        save: { permission: 'sys:sysPortalTheme:save' },
-        update,
-        remove: { permission: 'sys:sysPortalTheme:delete' },
       },
     }),
     switchTheme: POST('/sys/sysPortalTheme/switchTheme', {

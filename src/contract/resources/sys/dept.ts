@@ -111,12 +111,6 @@ export const dept = defineResource('sys.dept', {
     ...recordCalls({
       ...noun,
       write: DeptWrite,
-      guards: {
-        read: screen,
-        save: { permission: 'sys:dept:save' },
-        update: { permission: 'sys:dept:update' },
-        remove: { permission: 'sys:dept:delete' },
-      },
     }),
   },
 })

@@ -102,7 +102,12 @@ export const dictData = defineResource('sys.dictData', {
       title: 'Dictionary data',
       entity: DictData,
       write: DictDataWrite,
-      guards: { read: screen, save, update, remove },
+      guards: {
+        read: screen,
+        save,
+        update,
+        remove,
+      },
     }),
   },
 })
@@ -139,7 +144,12 @@ export const dictDataCust = defineResource('sys.dictDataCust', {
       savePath: `${custNoun.base}/`,
       entity: DictData,
       write: DictDataWrite,
-      guards: { read: custScreen, save, update, remove },
+      guards: {
+        read: custScreen,
+        save,
+        update,
+        remove,
+      },
     }),
   },
 })

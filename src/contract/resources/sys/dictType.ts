@@ -109,12 +109,6 @@ export const dictType = defineResource('sys.dictType', {
       title: 'Dictionary types',
       entity: DictType,
       write: DictTypeWrite,
-      guards: {
-        read: screen,
-        save: { permission: 'sys:sysdicttype:save' },
-        update: { permission: 'sys:sysdicttype:update' },
-        remove: { permission: 'sys:sysdicttype:delete' },
-      },
     }),
   },
 })
@@ -140,12 +134,6 @@ export const dictTypeCust = defineResource('sys.dictTypeCust', {
       title: 'Custom dictionary types',
       entity: DictType,
       write: DictTypeCustWrite,
-      guards: {
-        read: custScreen,
-        save: { permission: 'sys:sysDictTypeCust:save' },
-        update: { permission: 'sys:sysDictTypeCust:update' },
-        remove: { permission: 'sys:sysDictTypeCust:delete' },
-      },
     }),
   },
 })

@@ -100,12 +100,6 @@ export const handoverConf = defineResource('sys.handoverConf', {
       savePath: '/sys/sysHandoverConf/',
       write: HandoverConfWrite,
       filters: confFilters,
-      guards: {
-        read: confScreen,
-        save: { permission: 'sys:sysHandoverConf:save' },
-        update: { permission: 'sys:sysHandoverConf:update' },
-        remove: { permission: 'sys:sysHandoverConf:delete' },
-      },
     }),
     get: getCall(confNoun, confOrHandover),
     list: GET('/sys/sysHandoverConf/list', {

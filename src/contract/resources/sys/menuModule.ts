@@ -44,12 +44,6 @@ export const menuModule = defineResource('sys.menuModule', {
       entity: MenuModule,
       write: MenuModuleWrite,
       filters,
-      guards: {
-        read: screen,
-        save: { permission: 'sys:sysMenuModule:save' },
-        update: { permission: 'sys:sysMenuModule:update' },
-        remove: { permission: 'sys:sysMenuModule:delete' },
-      },
     }),
     list: GET('/sys/sysMenuModule/list', {
       summary: 'Menu modules: all that the tenant may use, by sort',

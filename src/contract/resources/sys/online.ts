@@ -52,7 +52,6 @@ export const online = defineResource('sys.online', {
       title: 'Online users',
       entity: OnlineSession,
       filters,
-      guard: { screen: 'sys/online' },
     }),
     /** Ends all sessions these users have with this client. */
     fquit: POST('/sys/online/fquit', {

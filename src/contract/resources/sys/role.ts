@@ -123,12 +123,6 @@ const base = crud({
   entity: Role,
   write: RoleWrite,
   filters,
-  guards: {
-    read: screen,
-    save: { permission: 'sys:role:save' },
-    update,
-    remove: { permission: 'sys:role:delete' },
-  },
 })
 
 export const role = defineResource('sys.role', {

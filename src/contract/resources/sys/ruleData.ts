@@ -68,9 +68,6 @@ export const ruleData = defineResource('sys.ruleData', {
       filters,
       guards: {
         read: screen,
-        save: { permission: 'sys:sysruledata:save' },
-        update: { permission: 'sys:sysruledata:update' },
-        remove: { permission: 'sys:sysruledata:delete' },
       },
     }),
     list: GET('/sys/sysruledata/list', {

@@ -98,12 +98,6 @@ export const ruleSort = defineResource('sys.ruleSort', {
       entity: RuleSort,
       write: RuleSortWrite,
       filters,
-      guards: {
-        read: screen,
-        save: { permission: 'sys:sysRuleSort:save' },
-        update: { permission: 'sys:sysRuleSort:update' },
-        remove: { permission: 'sys:sysRuleSort:delete' },
-      },
     }),
     /** With a value: those of exactly this value, which rule data looks its sort up by (DECISION-SYS-108). */
     list: GET('/sys/sysRuleSort/list', {

@@ -72,7 +72,6 @@ export const AppName = z.object({ appId: z.string(), appName: z.string() })
 export type AppName = z.output<typeof AppName>
 
 const filters = { appName: contains() }
-const screen = { screen: 'sys/sysApp' } as const
 const update = { permission: 'sys:sysApp:update' } as const
 
 const calls = crud({
@@ -82,12 +81,6 @@ const calls = crud({
   entity: SysApp,
   write: SysAppWrite,
   filters,
-  guards: {
-    read: screen,
-    save: { permission: 'sys:sysApp:save' },
-    update,
-    remove: { permission: 'sys:sysApp:delete' },
-  },
 })
 
 export const sysApp = defineResource('sys.sysApp', {

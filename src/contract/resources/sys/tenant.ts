@@ -77,12 +77,6 @@ export const tenant = defineResource('sys.tenant', {
       entity: Tenant,
       write: TenantWrite,
       filters,
-      guards: {
-        read: screen,
-        save: { permission: 'sys:sysTenant:save' },
-        update: { permission: 'sys:sysTenant:update' },
-        remove: { permission: 'sys:sysTenant:delete' },
-      },
     }),
     open: POST('/sys/sysTenant/open', {
       summary: 'Tenants: open an account',

@@ -129,12 +129,6 @@ const calls = crud({
   entity: User,
   write: UserWrite,
   filters,
-  guards: {
-    read: screen,
-    save: { permission: 'sys:user:save' },
-    update,
-    remove: { permission: 'sys:user:delete' },
-  },
 })
 
 /** Shown by the screen of the users alone. */

@@ -71,7 +71,11 @@ const calls = crud({
   entity: UserGroup,
   write: UserGroupWrite,
   filters,
-  guards: { read: screen, save: screen, update: screen, remove: screen },
+  guards: {
+    save: screen,
+    update: screen,
+    remove: screen,
+  },
 })
 
 export const userGroup = defineResource('sys.userGroup', {

@@ -36,7 +36,7 @@ export const userSubRel = defineResource('sys.userSubRel', {
   filters,
   order: newestFirst('createDate'),
   endpoints: {
-    ...listCalls({ ...noun, guard: screen }),
+    ...listCalls(noun),
     create: POST('/sys/sysUserSubRel/', {
       summary: 'Subordinate relations: put users below another',
       guard: screen,
