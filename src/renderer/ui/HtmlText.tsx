@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { useEffect, useRef } from 'react'
 
 /** HTML that others wrote, shown without anything that runs, loads from elsewhere or brings its own styles. */
-export function HtmlText({ html, className }: { html: string; className?: string | undefined }) {
+export function HtmlText({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const clean = DOMPurify.sanitize(html, {
@@ -25,5 +25,5 @@ export function HtmlText({ html, className }: { html: string; className?: string
     })
     place.current?.replaceChildren(clean)
   }, [html])
-  return <div ref={place} className={className} />
+  return <div ref={place} />
 }

@@ -174,23 +174,6 @@ test('its owner puts words at the caret and gives it the focus, and hears when t
   await expect.poll(() => heard.at(-1)).toBe('blur')
 })
 
-test('text that is only read has no tools and takes nothing', async () => {
-  const onChange = vi.fn()
-  show(
-    <RichText
-      isReadOnly
-      label="正文"
-      words={words}
-      value="<p>一</p>"
-      askLink={async () => null}
-      onChange={onChange}
-    />,
-  )
-  await expect.element(text()).toHaveTextContent('一')
-  await expect.element(text()).toHaveAttribute('contenteditable', 'false')
-  expect(page.getByRole('toolbar').query()).toBeNull()
-})
-
 /** Pastes or drops the content of another program. */
 function give(kind: 'paste' | 'drop', { html: words, text: plain, file }: Given): void {
   const data = new DataTransfer()

@@ -1,11 +1,4 @@
-import {
-  makeStyles,
-  mergeClasses,
-  ToggleButton,
-  Toolbar,
-  ToolbarDivider,
-  tokens,
-} from '@fluentui/react-components'
+import { makeStyles, ToggleButton, Toolbar, ToolbarDivider, tokens } from '@fluentui/react-components'
 import {
   ArrowRedoRegular,
   ArrowUndoRegular,
@@ -41,7 +34,6 @@ const useStyles = makeStyles({
     minWidth: 0,
     ':focus-within': { borderBottomColor: tokens.colorCompoundBrandStroke },
   },
-  wrong: { border: `${tokens.strokeWidthThin} solid ${tokens.colorPaletteRedBorder2}` },
   toolbar: {
     flexWrap: 'wrap',
     padding: tokens.spacingHorizontalXS,
@@ -119,8 +111,6 @@ interface RichTextProps {
   readonly words: RichTextWords
   /** HTML. */
   readonly value: string
-  readonly isInvalid?: boolean
-  readonly isReadOnly?: boolean
   onChange(html: string): void
   onFocus?(): void
   onBlur?(): void
@@ -222,7 +212,7 @@ export async function canEditRich(html: string): Promise<boolean> {
 
 /** Text with headings, lists and links, as HTML; parts that could run or load by themselves are left out. */
 export function RichText(props: RichTextProps) {
-  const { label, words, value, isInvalid = false, isReadOnly = false, ref } = props
+  const { label, words, value, ref } = props
   const styles = useStyles()
   const latest = useRef(props)
   latest.current = props
@@ -233,7 +223,6 @@ export function RichText(props: RichTextProps) {
     extensions,
     content: cleanHtml(value),
     injectCSS: false,
-    editable: !isReadOnly,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       transformPastedHTML: pictures.clean,
@@ -264,8 +253,8 @@ export function RichText(props: RichTextProps) {
     focus: () => editor.commands.focus(),
   }))
   return (
-    <div className={mergeClasses(styles.root, isInvalid && styles.wrong)}>
-      {isReadOnly ? null : <Tools editor={editor} words={words} askLink={props.askLink} />}
+    <div className={styles.root}>
+      <Tools editor={editor} words={words} askLink={props.askLink} />
       <EditorContent editor={editor} className={styles.content} />
     </div>
   )

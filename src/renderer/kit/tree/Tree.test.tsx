@@ -127,23 +127,6 @@ test('the mark before a line opens and closes it and selects nothing', async () 
   expect(select).not.toHaveBeenCalled()
 })
 
-test('a lazy branch asks for what is below it once, when it opens first', async () => {
-  const load = vi.fn()
-  const lazy: readonly TreeNode[] = [{ id: '1', label: '省', isLazy: true }]
-  show(<Held nodes={lazy} open={new Set()} onLoad={load} />)
-  await node('省').click()
-  await userEvent.keyboard('{ArrowRight}')
-  expect(load).toHaveBeenCalledExactlyOnceWith(lazy[0])
-  const loaded: readonly TreeNode[] = [
-    { id: '1', label: '省', isLazy: true, children: [{ id: '2', label: '市' }] },
-  ]
-  show(<Held nodes={loaded} open={new Set()} onLoad={load} />)
-  await expect.element(node('市')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
-  await expect.element(node('市')).toBeInTheDocument()
-  expect(load).toHaveBeenCalledOnce()
-})
-
 test('one line is a tab stop; its place among its siblings is told', async () => {
   show(<Held />)
   await node('人事部').click()

@@ -76,8 +76,6 @@ export interface TreeProps {
   /** Open branches; kept by the owner, so that they can be remembered. */
   readonly open: ReadonlySet<string>
   onOpenChange(open: ReadonlySet<string>): void
-  /** A lazy branch opens for the first time. */
-  onLoad?(node: TreeNode): void
   readonly selectedId?: string
   onSelect?(node: TreeNode): void
   /** Absent: no checkboxes. Ticks travel down to children and up to parents. */
@@ -138,7 +136,6 @@ export function Tree(props: TreeProps) {
     if (isOpen) next.add(line.node.id)
     else next.delete(line.node.id)
     props.onOpenChange(next)
-    if (isOpen && line.node.isLazy && !line.node.children) props.onLoad?.(line.node)
   }
   const tick = (line: TreeLine) => {
     if (!checked) return
