@@ -199,15 +199,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
       'listText.ts',
       'codes.ts',
     ],
-    ...[
-      'CodeTag.tsx',
-      'NamedList.tsx',
-      'screen.ts',
-      'session.ts',
-      'platformTime.ts',
-      'time.ts',
-      'zoneName.ts',
-    ],
+    ...['CodeTag.tsx', 'screen.ts', 'session.ts', 'platformTime.ts', 'time.ts', 'zoneName.ts'],
     ...[
       'bridge',
       'notices.ts',

@@ -3,11 +3,11 @@ import { ALL_CHANNELS, namesReceivers, readReceiveInfo } from '#contract/messagi
 import { type Dept, dept } from '#contract/resources/sys/dept.ts'
 import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { useNames } from '#kit/data/useNames.ts'
-import { NamedList } from '#kit/NamedList.tsx'
 import { useText } from '#kit/text.ts'
 import { useChannelNames } from '#pickers/names/useChannelNames.ts'
 import { usePeopleNames } from '#pickers/people/usePeopleNames.ts'
 import { entryLabels } from '#pickers/receivers/entryLabels.ts'
+import { NamedList } from '#pickers/receivers/NamedList.tsx'
 import { namelessUsers, receiverLines } from '#pickers/receivers/receiverLines.ts'
 import { namedText } from '#ui/Named.tsx'
 
