@@ -3,7 +3,7 @@ import { untilMoment } from './moments.ts'
 
 /**
  * A comparison with one value of a row, the meaning of every filter. `holds` evaluates it here, `clauseOf` (clause.ts)
- * in SQL; `comparison.test.ts` compares both on rows in SQLite.
+ * in SQL; `tests/contract/filters.test.ts` compares both on rows in SQLite.
  */
 export interface Comparison {
   /**

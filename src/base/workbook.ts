@@ -18,10 +18,8 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageTypes = 'http://schemas.openxmlformats.org/package/2006'
 const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Checks in one pass whether a text needs any escaping; nearly none does. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is searched for
 const needsCare = /[\u0000-\u001f&<>\ud800-\udfff\ufffe\uffff]|_x|^\s|\s$| {2}/
 // Open keys: looked up by any character.
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

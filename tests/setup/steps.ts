@@ -39,6 +39,7 @@ export const typesStep = (folder: string): Step => ({
 
 const lintOf = (...paths: string[]) => [
   ...['oxlint', '-c', 'tests/setup/oxlint.json', '--type-aware', '--deny-warnings'],
+  '--report-unused-disable-directives',
   ...paths,
 ]
 const lint = lintOf('src', 'tests')

@@ -13,7 +13,7 @@ export function plainPath(pathname: string): string {
   for (let times = 0; times < MAX_DECODED; times += 1) path = decodedOnce(path)
   const segments: string[] = []
   for (const segment of path.replaceAll('\\', '/').split('/')) {
-    // oxlint-disable-next-line no-control-regex -- what servers cut off or leave out
+    // Servers cut these off or leave them out.
     const name = segment
       .replace(/;.*$/s, '')
       .replace(/[\u0000-\u001f]/g, '')

@@ -1,5 +1,4 @@
 /** Characters that Windows, macOS or a shell would not take in a name, and path separators. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const forbidden = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f]/g
 /** Marks that change the direction of text or are invisible: `report<RLO>xslx.exe` reads as another type. */
 const invisible = /[\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u00ad]/g

@@ -81,7 +81,6 @@ function drawn(code: string, line: CodeBlockProps['line']): ReactNode {
   if (!line) return code
   return code.split('\n').map((one, at) => (
     // Lines have no identity other than their position.
-    // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {at === 0 ? '' : '\n'}
       {line(one)}

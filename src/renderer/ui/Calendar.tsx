@@ -146,7 +146,6 @@ export function Calendar({ label, language, today, value, range, onPick }: Calen
             <tr key={week.find(Boolean) ?? index}>
               {week.map((day, place) => (
                 // Cells outside the calendar have no identity other than their position.
-                // oxlint-disable-next-line react/no-array-index-key
                 <td
                   key={day ?? place}
                   aria-selected={day === value}

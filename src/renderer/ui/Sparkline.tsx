@@ -22,7 +22,6 @@ export function Sparkline({ values, label }: { values: readonly (number | null)[
       {values.map((value, index) => (
         <rect
           // Values have no identity other than their position.
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={mergeClasses(styles.bar, index === values.length - 1 && styles.last)}
           x={index * 10 + 1}

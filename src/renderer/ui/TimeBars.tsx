@@ -125,7 +125,6 @@ export const TimeBars = memo(function TimeBars(props: {
       >
         {bars.map(({ title, value, bad }, index) => (
           // Bars have no identity other than their position.
-          // oxlint-disable-next-line react/no-array-index-key
           <g key={index}>
             <title>{title}</title>
             <rect x={index * 10} y={0} width={10} height={100} fill="transparent" />

@@ -32,7 +32,7 @@ function parameters(context: Context, sqlArgs: string): Record<string, unknown> 
   return Object.fromEntries(
     Object.entries(given as Record<string, unknown>).map(([name, value]) => [
       name,
-      // oxlint-disable-next-line no-template-curly-in-string -- the placeholder as it is stored
+      // The placeholder as it is stored.
       value === '${tenantId}' ? context.caller.tenantId : value,
     ]),
   )

@@ -26,7 +26,7 @@ export interface ScreenSeed {
 
 export interface FolderSeed {
   readonly zh: string
-  /** The name by which the folder is known; it stays as it is (seeded.ts). */
+  /** The name by which the folder is known; it stays as it is (given.ts). */
   readonly en: FolderName
   readonly icon: string
   readonly screens: readonly ScreenSeed[]

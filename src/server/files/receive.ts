@@ -45,7 +45,7 @@ export function plainName(sent: string): string {
   return (
     last
       .normalize('NFC')
-      // oxlint-disable-next-line no-control-regex -- exactly these must not get into a list or a header
+      // Exactly these must not get into a list or a header.
       .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
       .trim()
       .slice(0, 255)

@@ -139,7 +139,7 @@ const pwdAudit: JobHandler = ({ tenantId, dataFile }) => {
   }
 }
 
-/** Handlers that run beside the server instead (api/interfaceJobs.ts), because they send and write through it. */
+/** Handlers that run beside the server instead (interfaces/interfaceJobs.ts), because they send and write through it. */
 type OwnProgram = 'apiNotifySendHandler' | 'apiReceiptDealHandler' | 'apiProbeHandler'
 
 const byName: Readonly<Record<Exclude<CodeOf<typeof builtInHandlers>, OwnProgram>, JobHandler>> = {

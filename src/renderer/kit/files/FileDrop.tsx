@@ -51,7 +51,7 @@ export function FileDrop({ onFiles, accept, multiple = true, isDisabled = false,
     if (all.length > 0 && !isDisabled) onFiles(multiple ? all : all.slice(0, 1))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button inside is everybody's
+    // Dropping is the pointer's way; the button inside is everybody's.
     <div
       className={mergeClasses(styles.area, isOver && styles.over, isDisabled && styles.off)}
       onDragOver={(event) => {

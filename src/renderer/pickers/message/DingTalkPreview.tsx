@@ -87,7 +87,7 @@ function ActionCard({ fields }: { fields: Fields }) {
       <MarkdownText source={fields.markdown} />
       <div className={mergeClasses(styles.buttons, String(fields.btn_orientation) === '1' && styles.beside)}>
         {buttons.map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no identity beside their place
+          // Buttons have no identity beside their place.
           <span key={index} className={styles.button}>
             <Marked text={title} />
           </span>

@@ -22,10 +22,10 @@ export function MarkdownText({ source }: { source: unknown }) {
   return (
     <div className={styles.root}>
       {lines.map(({ kind, parts }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity beside their place
+        // Lines have no identity beside their place.
         <div key={index} className={styles[kind]}>
           {parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts
+            // Neither have their parts.
             <Part key={at} part={part} />
           ))}
         </div>

@@ -29,7 +29,7 @@ export function PropertiesPreview({ shown, title }: PropertiesPreviewProps) {
       {title === '' ? null : <Text weight="semibold">{title}</Text>}
       <dl className={styles.properties} data-preview="body">
         {shown.properties.map(({ label, value, color }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity beside their place
+          // Rows have no identity beside their place.
           <Fragment key={index}>
             <dt className={styles.sub}>{label}</dt>
             <dd

@@ -217,7 +217,7 @@ function Row({ row, channel }: { row: SendReceiver; channel: string }) {
   return (
     <tr>
       {cells.map((words, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+        // The columns are fixed.
         <td key={index} className={styles.cell} title={words}>
           {words}
         </td>

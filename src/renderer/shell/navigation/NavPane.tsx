@@ -102,7 +102,7 @@ function FullMenu() {
   const items = menu.modules.get(code)
   const trail = menu.byPath.get(currentPath)?.folders
 
-  // oxlint-disable-next-line react/exhaustive-deps -- folders that the operator closes stay closed until another page
+  // Folders that the operator closes stay closed until another page.
   useEffect(openTrail, [trail, items])
 
   const found = useMemo(

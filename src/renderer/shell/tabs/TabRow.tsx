@@ -47,7 +47,7 @@ function useOverflow(strip: RefObject<HTMLDivElement | null>): boolean {
   const count = useTabs(({ tabs }) => tabs.length)
   const activeId = useTabs((state) => state.activeId)
   const [isOverflowing, setOverflowing] = useState(false)
-  // oxlint-disable-next-line react/exhaustive-deps -- another number of tabs has other children to observe
+  // Another number of tabs has other children to observe.
   useEffect(() => {
     const element = strip.current
     if (!element) return

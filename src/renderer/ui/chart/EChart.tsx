@@ -153,7 +153,7 @@ export function EChart({ ref, label, option, onPoint, brush }: EChartProps) {
     return () => observer.disconnect()
   }, [])
 
-  // oxlint-disable-next-line react/exhaustive-deps -- the theme's colours are read from the page
+  // The theme's colours are read from the page.
   useEffect(() => {
     const element = place.current
     if (!element) return
@@ -177,7 +177,7 @@ export function EChart({ ref, label, option, onPoint, brush }: EChartProps) {
         ? []
         : [{ brushType: 'lineX', xAxisIndex: 0, coordRange: [first, last] }]
     chart.current?.dispatchAction({ type: 'brush', areas })
-    // oxlint-disable-next-line react/exhaustive-deps -- a chart that is drawn again has no brush
+    // A chart that is drawn again has no brush.
   }, [hasBrush, first, last, option, scheme])
 
   return <div ref={place} className={styles.root} role="img" aria-label={label} />

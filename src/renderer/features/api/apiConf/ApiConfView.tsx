@@ -250,7 +250,6 @@ function RecentRequests({ apiCode }: { apiCode: string }) {
           <TableBody>
             {data?.data.slice(0, 10).map(({ apiReqTime, apiStatus, respStr }, index) => (
               // Two requests of one moment may have the same answer.
-              // oxlint-disable-next-line react/no-array-index-key
               <TableRow key={index}>
                 <TableCell className={styles.time}>{apiReqTime}</TableCell>
                 <TableCell>

@@ -172,7 +172,6 @@ export function MonthSheet({ month, days, marked, label, onOpen, onStep }: Month
           <tr key={week.find(Boolean) ?? index}>
             {week.map((day, place) => (
               // Cells of the months around have no identity other than their position.
-              // oxlint-disable-next-line react/no-array-index-key
               <td key={day ?? place} className={styles.cell}>
                 {day ? (
                   <DayCell

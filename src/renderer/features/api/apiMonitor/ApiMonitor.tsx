@@ -234,7 +234,6 @@ function RecentErrors({ answer: { data, error, refetch } }: { answer: AnswerOf<'
           <TableBody>
             {data?.data.slice(0, 10).map(({ apiName, respStr, apiReqTime }, index) => (
               // Two requests of one moment may have failed alike.
-              // oxlint-disable-next-line react/no-array-index-key
               <TableRow key={index}>
                 <TableCell>
                   <Link

@@ -21,7 +21,6 @@ export const Marked = memo(function Marked({ text, marks }: { text: string; mark
   return markText(text, marks).map(({ text: stretch, color }, index) =>
     color ? (
       // Stretches have no identity other than their position.
-      // oxlint-disable-next-line react/no-array-index-key
       <mark key={index} className={styles[color]}>
         {stretch}
       </mark>

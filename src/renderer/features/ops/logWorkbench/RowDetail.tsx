@@ -247,7 +247,6 @@ function CodeLines({ text, marks }: { text: string; marks: readonly Mark[] }) {
     <>
       {readAnsi(shown).map(({ text: stretch, color, isBold }, index) => (
         // Parts have no identity other than their position.
-        // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={mergeClasses(color !== null && ansi[color], isBold && styles.bold)}>
           <Marked text={stretch} marks={marks} />
         </span>

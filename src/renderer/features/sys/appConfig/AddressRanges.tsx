@@ -68,7 +68,6 @@ export function AddressRanges({ ranges, own }: { ranges: string; own: readonly s
           const block = parseBlock(entry)
           return (
             // The same range may be there twice.
-            // oxlint-disable-next-line react/no-array-index-key
             <div key={`${index}/${entry}`} style={{ display: 'contents' }}>
               <dt className={styles.range}>{entry}</dt>
               <dd className={block ? styles.meaning : styles.wrong}>

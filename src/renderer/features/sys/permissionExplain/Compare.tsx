@@ -171,7 +171,7 @@ function Beside({ title, names, difference }: BesideProps) {
           const name = names[side] ?? ''
           const label = text('sys.permissionExplain:compare.only', { name, count: items.length })
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- there are two sides, whose order never changes
+            // There are two sides, whose order never changes.
             <div key={side} className={styles.side}>
               <Text weight="semibold" size={200}>
                 {label}
