@@ -150,7 +150,7 @@ export const shellMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/core/core.ts',
+    'src/core/connectedParts.ts',
     ['src/core/gateway/gateway.test.ts'],
     [
       [

@@ -40,12 +40,8 @@ export const updateMistakes = [
     ],
     ['a cancelled download goes on', '      download?.abort()\n      return change', '      return change'],
   ]),
-  ...mistakesIn('src/core/core.ts', core, [
-    [
-      'production stays unlocked during an update',
-      '        .filter(isUnlocked)\n',
-      '        .filter(() => false)\n',
-    ],
+  ...mistakesIn('src/core/connectedParts.ts', core, [
+    ['production stays unlocked during an update', '.filter(isUnlocked)', '.filter(() => false)'],
   ]),
   ...mistakesIn(
     'src/core/core.ts',

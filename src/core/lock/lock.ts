@@ -148,21 +148,53 @@ async function openWith({ tokens, keys }: Sealing, owner: Owner, password: strin
   return true
 }
 
-export function createLock(options: LockOptions): Lock {
-  const { store, profiles, credentials, guard, log, sessions, onChange, now = Date.now } = options
-  const isRemembered = ({ profileId, ...account }: Owner): boolean =>
+/** The lock that an earlier run has left. */
+function keptBefore(store: LockOptions['store'], profiles: LockOptions['profiles']): Kept | null {
+  const kept = Kept.safeParse(store.get('lock')).data
+  if (!kept) return null
+  // An account without a token in the keychain has to sign in anyway; without any there is nothing left to lock.
+  const isRemembered = ({ profileId, username, tenantId }: Owner): boolean =>
     profiles
       .list()
       .find(({ id }) => id === profileId)
-      ?.accounts.some((one) => one.username === account.username && one.tenantId === account.tenantId) ===
-    true
-  let kept: Kept | null = Kept.safeParse(store.get('lock')).data ?? null
-  // An account without a token in the keychain has to sign in anyway; without any there is nothing left to lock.
-  if (kept) kept = { ...kept, owners: kept.owners.filter(isRemembered) }
-  if (kept?.owners.length === 0) {
-    kept = null
-    store.delete('lock')
+      ?.accounts.some((one) => one.username === username && one.tenantId === tenantId) === true
+  const owners = kept.owners.filter(isRemembered)
+  if (owners.length > 0) return { ...kept, owners }
+  store.delete('lock')
+  return null
+}
+
+/**
+ * @param sealing the sealed sessions; null where an earlier run has left the lock
+ * @returns finds the account whose password it is
+ */
+const openerWith =
+  (credentials: LockOptions['credentials'], sealing: () => Promise<ReadonlyMap<string, Sealing>> | null) =>
+  async (owners: readonly Owner[], password: string): Promise<Owner | undefined> => {
+    const fits = async (owner: Owner): Promise<boolean> => {
+      const sealed = sealing()
+      if (sealed) {
+        const own = (await sealed).get(owner.profileId)
+        return own !== undefined && openWith(own, owner, password)
+      }
+      const { profileId, ...account } = owner
+      const verifier = await credentials.verifier(profileId, account)
+      return verifier !== undefined && (await keyFor(password, verifier)) !== null
+    }
+    for (const owner of owners) if (await fits(owner)) return owner
+    const all = await sealing()
+    const isKnown = (owner: Owner) =>
+      all?.get(owner.profileId)?.keys.some(({ session }) => isOf(owner, session)) === true
+    const [first] = owners
+    if (!first || owners.some(isKnown)) return undefined
+    // No password of the accounts is known here, as after a start with a token of an older version.
+    const found = all?.get(first.profileId)?.tokens.find(({ session }) => isOf(first, session))
+    return found !== undefined && (await asksPlatform(found.session, password)) ? first : undefined
   }
+
+export function createLock(options: LockOptions): Lock {
+  const { store, profiles, credentials, guard, log, sessions, onChange, now = Date.now } = options
+  let kept = keptBefore(store, profiles)
   let sealing: Promise<ReadonlyMap<string, Sealing>> | null = null
   let lastActive = now()
   /** One password at a time. */
@@ -188,35 +220,7 @@ export function createLock(options: LockOptions): Lock {
   const forget = ({ profileId, ...account }: Owner): Promise<void> =>
     credentials.forget(profileId, account satisfies Account)
 
-  /** @returns whether it is the password of the account */
-  const fits = async (owner: Owner, password: string): Promise<boolean> => {
-    if (sealing) {
-      const sealed = (await sealing).get(owner.profileId)
-      return sealed !== undefined && openWith(sealed, owner, password)
-    }
-    const { profileId, ...account } = owner
-    // A lock that an earlier run has left.
-    const verifier = await credentials.verifier(profileId, account)
-    return verifier !== undefined && (await keyFor(password, verifier)) !== null
-  }
-
-  /** Where no password of the accounts is known here, as after a start with a token of an older version. */
-  const isSignIn = async (owner: Owner, password: string): Promise<boolean> => {
-    const sealed = (await sealing)?.get(owner.profileId)
-    const found = sealed?.tokens.find(({ session }) => isOf(owner, session))
-    return found !== undefined && asksPlatform(found.session, password)
-  }
-
-  /** @returns the account whose password it is */
-  const openerOf = async (owners: readonly Owner[], password: string): Promise<Owner | undefined> => {
-    for (const owner of owners) if (await fits(owner, password)) return owner
-    const sealed = await sealing
-    const isKnown = (owner: Owner) =>
-      sealed?.get(owner.profileId)?.keys.some(({ session }) => isOf(owner, session)) === true
-    const [first] = owners
-    if (!first || owners.some(isKnown)) return undefined
-    return (await isSignIn(first, password)) ? first : undefined
-  }
+  const openerOf = openerWith(credentials, () => sealing)
 
   /** Opens one environment; sealed data of the others is lost, and their stored tokens with it. */
   const opened = async ({ owners }: Kept, { profileId }: Owner): Promise<void> => {

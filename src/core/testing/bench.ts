@@ -11,7 +11,8 @@ import type {
   PendingWork,
 } from '#contract/bridge.ts'
 import { type Failure, FailureError, type Result } from '#contract/failures.ts'
-import { type CoreTimes, createCore } from '../core.ts'
+import { createCore } from '../core.ts'
+import type { CoreTimes } from '../coreTimes.ts'
 import type { Core, HostPorts, KeyValueStore, WindowRef } from '../ports.ts'
 import { type ForkedChildren, forkChildren } from './forkChildren.ts'
 import { hostPorts } from './hostPorts.ts'

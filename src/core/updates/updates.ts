@@ -64,6 +64,24 @@ const stageOf: Record<UpdateOffer['relation'], UpdateState['stage']> = {
   older: 'older',
 }
 
+/**
+ * Does something in intervals.
+ * @param every milliseconds; default six hours, the first time after a minute
+ * @returns ends it
+ */
+function repeat(every: number | undefined, work: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const plan = (wait: number) => {
+    timer = setTimeout(() => {
+      work()
+      plan(every ?? EVERY)
+    }, wait)
+    timer.unref()
+  }
+  plan(every ?? FIRST)
+  return () => clearTimeout(timer)
+}
+
 /** Looks for a newer program, downloads it and has it installed: each step only when the operator agrees. */
 export function createUpdates(options: UpdatesOptions): Updates {
   const { port, feed, emit, notices, log } = options
@@ -74,7 +92,6 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let state = empty()
   let checking: Promise<UpdateState> | null = null
   let download: AbortController | null = null
-  let timer: NodeJS.Timeout | undefined
   /** The version that the operator was notified of. */
   let told = ''
 
@@ -139,16 +156,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
     }
   }
 
-  const plan = (wait: number) => {
-    clearTimeout(timer)
-    if (!port) return
-    timer = setTimeout(() => {
-      if (options.isAutomatic() && feed() !== '') void check()
-      plan(options.every ?? EVERY)
-    }, wait)
-    timer.unref()
-  }
-  plan(options.every ?? FIRST)
+  const stopLooking = port
+    ? repeat(options.every, () => {
+        if (options.isAutomatic() && feed() !== '') void check()
+      })
+    : () => undefined
 
   return {
     state: () => state,
@@ -184,7 +196,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       change({ problem: undefined, ...empty() })
     },
     close() {
-      clearTimeout(timer)
+      stopLooking()
       download?.abort()
     },
   }

@@ -104,6 +104,37 @@ const missed = ({ kept, seen }: Entry, after: number | null): readonly Numbered[
 
 const hasStream = (entry: Entry): boolean => entry.streams.size > 0
 
+const newEntry = (ref: WindowRef, seen: number): Entry => ({
+  ref,
+  kept: [],
+  streams: new Set(),
+  seen,
+  closed: false,
+  session: null,
+  timer: undefined,
+})
+
+/** Sends a message to a window and keeps it for a page that reconnects. */
+function keep(entry: Entry, number: number, message: BridgeMessage): void {
+  const item = { number, message }
+  entry.kept.push(item)
+  if (entry.kept.length > MAX_KEPT) entry.kept.shift()
+  for (const stream of entry.streams) stream.send(item)
+  if (hasStream(entry)) entry.seen = number
+}
+
+/** Requests that a page carries out itself. */
+const doneByPage: Omit<WindowPort, 'open' | 'close'> = {
+  // The page sets its own title; core keeps it for the next run.
+  setTitle() {},
+  // The page shows its own question before its tab closes, and focuses itself: browsers require a click of the user.
+  setPending() {},
+  pending: () => [],
+  focus() {},
+  // The page opens it, because browsers require a click of the user.
+  async openExternal() {},
+}
+
 export function createWindows(times: Times = usualTimes): Windows {
   const entries = new Map<string, Entry>()
   let core: WindowsCore | undefined
@@ -111,15 +142,7 @@ export function createWindows(times: Times = usualTimes): Windows {
   const departures = createDepartures()
 
   function add(ref: WindowRef): Entry {
-    const entry: Entry = {
-      ref,
-      kept: [],
-      streams: new Set(),
-      seen: newest,
-      closed: false,
-      session: null,
-      timer: undefined,
-    }
+    const entry = newEntry(ref, newest)
     entries.set(ref.id, entry)
     expire(entry, times.opening)
     return entry
@@ -146,14 +169,6 @@ export function createWindows(times: Times = usualTimes): Windows {
     if (entry.session !== null) await core?.reopened(entry.ref, entry.session)
   }
 
-  function keep(entry: Entry, message: BridgeMessage): void {
-    const item = { number: newest, message }
-    entry.kept.push(item)
-    if (entry.kept.length > MAX_KEPT) entry.kept.shift()
-    for (const stream of entry.streams) stream.send(item)
-    if (hasStream(entry)) entry.seen = newest
-  }
-
   const isOpen = (id: string): boolean => (entries.get(id)?.streams.size ?? 0) > 0
 
   const openMain = (): WindowRef => {
@@ -163,6 +178,7 @@ export function createWindows(times: Times = usualTimes): Windows {
 
   return {
     port: {
+      ...doneByPage,
       async open({ kind, route }) {
         const { id } = add({ id: randomUUID(), kind, route }).ref
         return { windowId: id, open: `/?window=${id}` }
@@ -171,19 +187,10 @@ export function createWindows(times: Times = usualTimes): Windows {
         const entry = entries.get(id)
         if (!entry) return
         newest += 1
-        keep(entry, { to: 'page', order: 'close' })
+        keep(entry, newest, { to: 'page', order: 'close' })
         // A script cannot close a tab that the operator opened; the end of its stream decides.
         if (entry.streams.size === 0) expire(entry, 0)
       },
-      // The page sets its own title; core keeps it for the next run.
-      setTitle() {},
-      // The page shows its own question before its tab closes, and focuses itself: browsers require a click of the
-      // user.
-      setPending() {},
-      pending: () => [],
-      focus() {},
-      // The page opens it, because browsers require a click of the user.
-      async openExternal() {},
     },
     connectCore(connected) {
       core = connected
@@ -216,7 +223,7 @@ export function createWindows(times: Times = usualTimes): Windows {
       newest += 1
       for (const entry of entries.values()) {
         if (sessionId !== undefined && core?.sessionOf(entry.ref.id) !== sessionId) continue
-        keep(entry, { to: 'app', event })
+        keep(entry, newest, { to: 'app', event })
       }
     },
     async leave(limit) {
@@ -226,7 +233,7 @@ export function createWindows(times: Times = usualTimes): Windows {
         limit,
       )
       newest += 1
-      for (const entry of open) keep(entry, { to: 'page', order: 'leave' })
+      for (const entry of open) keep(entry, newest, { to: 'page', order: 'leave' })
       await all
     },
     left: departures.left,

@@ -8,7 +8,7 @@ import {
   useMergedRefs,
 } from '@fluentui/react-components'
 import { CalendarRegular } from '@fluentui/react-icons'
-import { type Ref, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { CalendarLanguage } from './Calendar.tsx'
 import { late } from './late.ts'
 import { isUsable, type MomentUse, typedMoment } from './moments.ts'
@@ -113,20 +113,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
     setTyping(false)
     if (!isWrong) onTaken?.(value)
   }
-  const popover = useLateSurface({ kind: 'dialog', before: momentChoices.load, onFailed })
-  const { isOpen, setOpen, shown } = popover
-  const button = useRef<HTMLElement>(null)
-  const returns = useRef(false)
-  useEffect(() => {
-    if (isOpen || !returns.current) return
-    returns.current = false
-    // Where Enter searches and a time can be typed, instead of on the button.
-    input.current?.focus()
-  }, [isOpen])
-  const close = () => {
-    returns.current = true
-    setOpen(false)
-  }
+  const calendar = useCalendar(input, onFailed)
   const take = (next: string) => {
     setTyping(false)
     onChange(next)
@@ -156,46 +143,18 @@ export function DateTimeInput(props: DateTimeInputProps) {
         if (event.key === 'Enter') finish()
         else if (event.key === 'ArrowDown' && event.altKey && !rest.disabled && !rest.readOnly) {
           event.preventDefault()
-          if (button.current) popover.open(button.current)
+          calendar.open()
         }
         onKeyDown?.(event)
       }}
       contentAfter={
-        <>
-          <Button
-            ref={(element: HTMLElement | null) => {
-              button.current = element
-            }}
-            type="button"
-            appearance="transparent"
-            size="small"
-            icon={<CalendarRegular />}
-            aria-label={pickerLabel}
-            title={pickerLabel}
-            disabled={rest.disabled || rest.readOnly}
-            {...popover.trigger}
-          />
-          {shown && momentChoices.value && (
-            <shown.surfaces.PopoverFrame
-              className={styles.surface}
-              label={pickerLabel}
-              focusesItself
-              positioning={{ position: 'below', align: 'end' }}
-              {...{ isOpen, setOpen, target: shown.target }}
-            >
-              <momentChoices.value.MomentChoices
-                {...{ value, unit, isEnd, language, range, presets }}
-                label={pickerLabel}
-                onTaken={(next) => {
-                  take(next)
-                  close()
-                }}
-                onTime={take}
-                onClose={close}
-              />
-            </shown.surfaces.PopoverFrame>
-          )}
-        </>
+        <CalendarButton
+          calendar={calendar}
+          label={pickerLabel}
+          isDisabled={rest.disabled || rest.readOnly}
+          choices={{ value, unit, isEnd, language, range, presets }}
+          onTaken={take}
+        />
       }
     />
   )
@@ -210,5 +169,82 @@ export function DateTimeInput(props: DateTimeInputProps) {
         </Text>
       )}
     </div>
+  )
+}
+
+/** The calendar below a field, whose focus comes back to the field. */
+function useCalendar(input: RefObject<HTMLInputElement | null>, onFailed: (error: unknown) => void) {
+  const popover = useLateSurface({ kind: 'dialog', before: momentChoices.load, onFailed })
+  const { isOpen, setOpen } = popover
+  const button = useRef<HTMLElement>(null)
+  const returns = useRef(false)
+  useEffect(() => {
+    if (isOpen || !returns.current) return
+    returns.current = false
+    // Where Enter searches and a time can be typed, instead of on the button.
+    input.current?.focus()
+  }, [input, isOpen])
+  return {
+    popover,
+    buttonRef: button,
+    open: () => {
+      if (button.current) popover.open(button.current)
+    },
+    close: () => {
+      returns.current = true
+      setOpen(false)
+    },
+  }
+}
+
+interface CalendarButtonProps {
+  readonly calendar: ReturnType<typeof useCalendar>
+  /** Name of the calendar and its button. */
+  readonly label: string
+  readonly isDisabled: boolean | undefined
+  readonly choices: Pick<DateTimeInputProps, 'value' | 'unit' | 'isEnd' | 'language' | 'range' | 'presets'>
+  onTaken(value: string): void
+}
+
+function CalendarButton({ calendar, label, isDisabled, choices, onTaken }: CalendarButtonProps) {
+  const styles = useStyles()
+  const { popover, buttonRef, close } = calendar
+  const { isOpen, setOpen, shown } = popover
+  return (
+    <>
+      <Button
+        ref={(element: HTMLElement | null) => {
+          buttonRef.current = element
+        }}
+        type="button"
+        appearance="transparent"
+        size="small"
+        icon={<CalendarRegular />}
+        aria-label={label}
+        title={label}
+        disabled={isDisabled}
+        {...popover.trigger}
+      />
+      {shown && momentChoices.value && (
+        <shown.surfaces.PopoverFrame
+          className={styles.surface}
+          label={label}
+          focusesItself
+          positioning={{ position: 'below', align: 'end' }}
+          {...{ isOpen, setOpen, target: shown.target }}
+        >
+          <momentChoices.value.MomentChoices
+            {...choices}
+            label={label}
+            onTaken={(next) => {
+              onTaken(next)
+              close()
+            }}
+            onTime={onTaken}
+            onClose={close}
+          />
+        </shown.surfaces.PopoverFrame>
+      )}
+    </>
   )
 }

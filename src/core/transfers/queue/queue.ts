@@ -47,7 +47,7 @@ async function sizeOf({ path, transfer }: Entry): Promise<Pick<Transfer, 'bytes'
   return found ? { bytes: found.size } : {}
 }
 
-export function createQueue(options: {
+interface QueueOptions {
   register: Register
   log: ClientLog
   /** @returns undefined for a session that is not signed in. */
@@ -58,15 +58,13 @@ export function createQueue(options: {
   targetOf(entry: Entry): Promise<SaveTarget | null>
   onChanged(title: string, sessionId: string): void
   times: TransferTimes
-}): Queue {
-  const { register, log, platform: platformOf, checkExport, targetOf, onChanged } = options
-  const { checkpoint = 1000, retry = [500, 1000, 2000, 4000, 8000] } = options.times
-  let isClosing = false
-  let isLocked = false
-  const settlement = createSettlement({ register, log, platform: platformOf, retry, again })
+}
 
-  /** @returns the transfer's fields when it is done. */
-  async function runJob(entry: Entry): Promise<Partial<Transfer>> {
+/** @returns carries out a transfer and returns its fields when it is done */
+function createJobs(options: QueueOptions): (entry: Entry) => Promise<Partial<Transfer>> {
+  const { register, platform: platformOf, checkExport, targetOf, onChanged } = options
+  const { checkpoint = 1000 } = options.times
+  return async (entry) => {
     const { job, abort, transfer } = entry
     const platform = platformOf(transfer.sessionId)
     if (!platform) throw signedOut()
@@ -99,6 +97,15 @@ export function createQueue(options: {
     else if (!(await saveList(context, job))) onChanged(transfer.title, transfer.sessionId)
     return (await target?.finished()) ?? {}
   }
+}
+
+export function createQueue(options: QueueOptions): Queue {
+  const { register, log, platform } = options
+  const { retry = [500, 1000, 2000, 4000, 8000] } = options.times
+  const runJob = createJobs(options)
+  let isClosing = false
+  let isLocked = false
+  const settlement = createSettlement({ register, log, platform, retry, again })
 
   async function run(entry: Entry): Promise<void> {
     const { id, unit, startedAt } = entry.transfer

@@ -40,6 +40,14 @@ const self: WindowRef = { id: 'host', kind: 'main', route: '' }
 /** The settings that the host itself follows. */
 type HostSettings = Pick<Settings, 'language' | 'theme' | 'closeToTray' | 'openAtLogin'>
 
+/** Writes the host's own entries into the client log. */
+const reportTo =
+  (core: Pick<Core, 'handle'>): Report =>
+  (level, message, stack) => {
+    const entry = { level, message: message.slice(0, 2000), stack: stack?.slice(0, 8000) }
+    void core.handle(self, 'log.write', entry)
+  }
+
 /**
  * Starts the windows, core and the native parts, once Electron is ready. The windows are created first and core is
  * loaded while their processes start; their pages are served when it is there.
@@ -63,10 +71,7 @@ export async function startConsole(start: {
   /** Resolves when pages can be served. */
   const complete = Promise.withResolvers<void>()
 
-  const report: Report = (level, message, stack) => {
-    const entry = { level, message: message.slice(0, 2000), stack: stack?.slice(0, 8000) }
-    void core.handle(self, 'log.write', entry)
-  }
+  const report = reportTo(core)
   let settings: HostSettings = {
     language: look.language,
     theme: look.theme,

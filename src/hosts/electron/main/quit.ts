@@ -69,6 +69,20 @@ function follow(core: Pick<Core, 'subscribe'>) {
   return { transfers: () => [...running.values()], isLocked: () => isLocked }
 }
 
+/** Starts the program again: by Electron, or by the file that it was started from. */
+function startAgain(app: App, report: Report): void {
+  const image = ownImage(process.env, app.getPath('exe'))
+  if (image === null) {
+    // A link that this program was started with has been followed.
+    const links = linksIn(process.argv)
+    app.relaunch({ args: process.argv.slice(1).filter((argument) => !links.includes(argument)) })
+    return
+  }
+  // Held until this program is gone, it would make the new one quit.
+  app.releaseSingleInstanceLock()
+  startImage(image, (error) => report('error', `the program was not started again: ${error.message}`))
+}
+
 /**
  * Coordinates quitting. Electron closes all windows at once: one that refuses would leave the others closed, and
  * several would show their questions at once. So `before-quit` is held, the operator answers one question for all
@@ -147,26 +161,13 @@ export function coordinateQuit(options: QuitOptions): Quit {
       report('error', `a last step before the end failed: ${String(error)}`)
     }
   }
-  const startAgain = () => {
-    const image = ownImage(process.env, app.getPath('exe'))
-    if (image === null) {
-      // A link that this program was started with has been followed.
-      const links = linksIn(process.argv)
-      app.relaunch({ args: process.argv.slice(1).filter((argument) => !links.includes(argument)) })
-      return
-    }
-    // Held until this program is gone, it would make the new one quit.
-    app.releaseSingleInstanceLock()
-    startImage(image, (error) => report('error', `the program was not started again: ${error.message}`))
-  }
-
   const leaveWith = (...steps: (() => void)[]) => {
     last = steps
     app.quit()
   }
 
   return {
-    relaunch: (before = () => {}) => leaveWith(before, startAgain),
+    relaunch: (before = () => {}) => leaveWith(before, () => startAgain(app, report)),
     leaveWith: (step) => leaveWith(step),
     leavesForUpdate: leave,
     leaveAtOnce(...steps) {

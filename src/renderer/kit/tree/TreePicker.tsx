@@ -93,6 +93,7 @@ export function TreePicker(props: TreePickerProps) {
   const checked = useMemo(() => new Set(value), [value])
   const nameOfId = useCallback((id: string) => index.get(id)?.label ?? nameOf?.(id) ?? id, [index, nameOf])
   const words = listText(value.map(nameOfId))
+  const chosen = words || text('kit:form.choose')
   useFieldWords(useCallback((given) => nameOfId(String(given ?? '')), [nameOfId]))
 
   const select = (node: TreeNode) => {
@@ -124,11 +125,7 @@ export function TreePicker(props: TreePickerProps) {
             ref={props.ref}
             // The field's words and the choice, one after the other.
             aria-labelledby={labelId ? `${labelId} ${id}` : undefined}
-            aria-label={
-              labelId
-                ? undefined
-                : [label, words || text('kit:form.choose')].filter((part) => part !== '').join(': ')
-            }
+            aria-label={labelId ? undefined : [label, chosen].filter((part) => part !== '').join(': ')}
             aria-describedby={props['aria-describedby']}
             className={mergeClasses(styles.value, isWrong && styles.wrong)}
             disabled={disabled}
@@ -137,9 +134,7 @@ export function TreePicker(props: TreePickerProps) {
             icon={<ChevronDown16Regular />}
             iconPosition="after"
           >
-            <span className={words === '' ? styles.empty : styles.words}>
-              {words || text('kit:form.choose')}
-            </span>
+            <span className={words === '' ? styles.empty : styles.words}>{chosen}</span>
           </Button>
         </PopoverTrigger>
         <PopoverSurface

@@ -134,19 +134,7 @@ export function ProfileForm({ draft, isFixed, problem, onFilled, onSave }: Profi
         checked={profile.requireHttps}
         onChange={(_, { checked }) => change({ requireHttps: checked })}
       />
-      <Field label={text('shell:profile.environment')} hint={text('shell:profile.environmentHint')}>
-        <RadioGroup
-          layout="horizontal"
-          disabled={isFixed}
-          value={profile.environment}
-          // The options are the values of the field, here and in the proxy's.
-          onChange={(_, { value }) => change({ environment: value as Environment })}
-        >
-          {Object.entries(environmentTexts).map(([environment, key]) => (
-            <Radio key={environment} value={environment} label={text(key)} />
-          ))}
-        </RadioGroup>
-      </Field>
+      <EnvironmentField {...parts} />
       <Field
         label={text('shell:profile.webAddress')}
         hint={text('shell:profile.webAddressHint')}
@@ -186,6 +174,25 @@ interface PartProps {
   /** The operator has visited the field: from then on it shows its problem. */
   touch(field: ProfileField): void
   message(field: ProfileField): string | undefined
+}
+
+function EnvironmentField({ profile, isFixed, change }: PartProps) {
+  const text = useText()
+  return (
+    <Field label={text('shell:profile.environment')} hint={text('shell:profile.environmentHint')}>
+      <RadioGroup
+        layout="horizontal"
+        disabled={isFixed}
+        value={profile.environment}
+        // The options are the values of the field, here and in the proxy's.
+        onChange={(_, { value }) => change({ environment: value as Environment })}
+      >
+        {Object.entries(environmentTexts).map(([environment, key]) => (
+          <Radio key={environment} value={environment} label={text(key)} />
+        ))}
+      </RadioGroup>
+    </Field>
+  )
 }
 
 /** How the platform is reached. */

@@ -7,7 +7,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
 import { FrameSurface } from '#kit/dialog/DialogFrame.tsx'
 import { usePolicy } from '#kit/policy.ts'
-import { useText } from '#kit/text.ts'
+import { type Translate, useText } from '#kit/text.ts'
 import { EnvironmentMark } from '../marks/EnvironmentMark.tsx'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { ProfileForm, profileFormId } from './ProfileForm.tsx'
@@ -79,6 +79,13 @@ interface SurfaceProps {
   onClose(): void
 }
 
+/** Why a profile could not be saved or removed. */
+function problemOf(error: unknown, text: Translate): string {
+  const failure = failureOf(error)
+  if (failure.fields?.name === 'duplicate') return text('shell:profile.nameTaken')
+  return Object.values(failure.fields ?? {}).join(' ') || failureText(failure, text)
+}
+
 /** For a ref: once, when it appears. */
 const focusOn = (element: HTMLElement | null): void => element?.focus()
 
@@ -126,12 +133,7 @@ function Surface({ escapeRef, onClose }: SurfaceProps) {
       await work()
       setProblem('')
     } catch (error) {
-      const failure = failureOf(error)
-      setProblem(
-        failure.fields?.name === 'duplicate'
-          ? text('shell:profile.nameTaken')
-          : Object.values(failure.fields ?? {}).join(' ') || failureText(failure, text),
-      )
+      setProblem(problemOf(error, text))
     }
   }
 
@@ -182,46 +184,14 @@ function Surface({ escapeRef, onClose }: SurfaceProps) {
         }
         onClose={onClose}
       >
-        <div ref={side} className={styles.side}>
-          <ul className={styles.list} aria-label={text('shell:profile.list')}>
-            {profiles
-              .filter(({ embedded }) => !embedded)
-              .map((profile) => (
-                <li key={profile.id}>
-                  <button
-                    type="button"
-                    className={mergeClasses(styles.entry, profile.id === draft.id && styles.current)}
-                    aria-current={profile.id === draft.id}
-                    onClick={() => leave(() => edit(draftOf(profile)))}
-                  >
-                    <span className={styles.name}>{profile.name}</span>
-                    <EnvironmentMark environment={profile.environment} />
-                  </button>
-                </li>
-              ))}
-          </ul>
-          <Button
-            icon={<Add16Regular />}
-            disabledFocusable={!mayChange}
-            title={mayChange ? undefined : text('shell:policy.ownProfiles')}
-            onClick={() => leave(() => edit(emptyProfile))}
-          >
-            {text('shell:profile.add')}
-          </Button>
-        </div>
-        {question && (
-          <div className={styles.confirm} role="alert">
-            <Text>{question.words}</Text>
-            <div className={styles.actions}>
-              <Button appearance="primary" onClick={question.run}>
-                {question.action}
-              </Button>
-              <Button ref={focusOn} onClick={() => setQuestion(null)}>
-                {text('common:cancel')}
-              </Button>
-            </div>
-          </div>
-        )}
+        <ProfileList
+          ref={side}
+          profiles={profiles}
+          chosenId={draft.id}
+          mayChange={mayChange}
+          onChoose={(profile) => leave(() => edit(profile ? draftOf(profile) : emptyProfile))}
+        />
+        {question && <QuestionBox question={question} onCancel={() => setQuestion(null)} />}
         {/* Out of sight while a question is asked: what is typed stays. */}
         <div hidden={isAsking}>
           <ProfileForm
@@ -235,5 +205,67 @@ function Surface({ escapeRef, onClose }: SurfaceProps) {
         </div>
       </FrameSurface>
     </ReturnFocus>
+  )
+}
+
+interface ProfileListProps {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly profiles: readonly Profile[]
+  readonly chosenId: string | undefined
+  /** Whether profiles may be added. */
+  readonly mayChange: boolean
+  /** @param profile null: a new one */
+  onChoose(profile: Profile | null): void
+}
+
+function ProfileList({ ref, profiles, chosenId, mayChange, onChoose }: ProfileListProps) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div ref={ref} className={styles.side}>
+      <ul className={styles.list} aria-label={text('shell:profile.list')}>
+        {profiles
+          .filter(({ embedded }) => !embedded)
+          .map((profile) => (
+            <li key={profile.id}>
+              <button
+                type="button"
+                className={mergeClasses(styles.entry, profile.id === chosenId && styles.current)}
+                aria-current={profile.id === chosenId}
+                onClick={() => onChoose(profile)}
+              >
+                <span className={styles.name}>{profile.name}</span>
+                <EnvironmentMark environment={profile.environment} />
+              </button>
+            </li>
+          ))}
+      </ul>
+      <Button
+        icon={<Add16Regular />}
+        disabledFocusable={!mayChange}
+        title={mayChange ? undefined : text('shell:policy.ownProfiles')}
+        onClick={() => onChoose(null)}
+      >
+        {text('shell:profile.add')}
+      </Button>
+    </div>
+  )
+}
+
+function QuestionBox({ question, onCancel }: { question: Question; onCancel(): void }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div className={styles.confirm} role="alert">
+      <Text>{question.words}</Text>
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={question.run}>
+          {question.action}
+        </Button>
+        <Button ref={focusOn} onClick={onCancel}>
+          {text('common:cancel')}
+        </Button>
+      </div>
+    </div>
   )
 }

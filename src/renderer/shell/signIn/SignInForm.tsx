@@ -98,23 +98,12 @@ export function SignInForm(props: SignInFormProps) {
         />
       </Field>
       {(expectsTenant || asksTenant) && (
-        // Keeps its room while hidden, so that the content below does not move under the pointer.
-        <Field
-          className={config?.tenantInput ? undefined : styles.reserved}
-          label={text('shell:signIn.tenant')}
-          hint={fixed ? undefined : text('shell:signIn.tenantHint')}
-        >
-          <Input
-            name="tenant"
-            autoComplete="off"
-            spellCheck={false}
-            value={tenantId}
-            readOnly={fixed !== undefined}
-            tabIndex={fixed ? -1 : undefined}
-            maxLength={50}
-            onChange={(_, { value }) => setTenantId(value)}
-          />
-        </Field>
+        <TenantField
+          value={tenantId}
+          isFixed={fixed !== undefined}
+          isShown={config?.tenantInput === true}
+          onChange={setTenantId}
+        />
       )}
       {captcha && (
         <CaptchaField
@@ -160,5 +149,36 @@ export function SignInForm(props: SignInFormProps) {
         )}
       </div>
     </form>
+  )
+}
+
+interface TenantFieldProps {
+  readonly value: string
+  readonly isFixed: boolean
+  /** False: it keeps its room, so that the content below does not move under the pointer. */
+  readonly isShown: boolean
+  onChange(value: string): void
+}
+
+function TenantField({ value, isFixed, isShown, onChange }: TenantFieldProps) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <Field
+      className={isShown ? undefined : styles.reserved}
+      label={text('shell:signIn.tenant')}
+      hint={isFixed ? undefined : text('shell:signIn.tenantHint')}
+    >
+      <Input
+        name="tenant"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        readOnly={isFixed}
+        tabIndex={isFixed ? -1 : undefined}
+        maxLength={50}
+        onChange={(_, data) => onChange(data.value)}
+      />
+    </Field>
   )
 }

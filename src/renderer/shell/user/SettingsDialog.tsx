@@ -106,35 +106,45 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           hint={text(isLockFixed ? 'shell:policy.fixed' : 'shell:settings.lockHint')}
           isFixed={isLockFixed}
         />
-        {host.can('system-lock') && (
-          <SwitchSetting
-            settings={settings}
-            name="lockWithSystem"
-            label={text('shell:settings.lockWithSystem')}
-            hint={text('shell:settings.lockWithSystemHint')}
-          />
-        )}
-        {host.can('close-to-tray') && (
-          <SwitchSetting
-            settings={settings}
-            name="closeToTray"
-            label={text('shell:settings.closeToTray')}
-            hint={text('shell:settings.closeToTrayHint')}
-          />
-        )}
-        {host.can('open-at-login') && (
-          <SwitchSetting
-            settings={settings}
-            name="openAtLogin"
-            label={text('shell:settings.openAtLogin')}
-            hint={text('shell:settings.openAtLoginHint')}
-          />
-        )}
+        <HostSwitches settings={settings} />
         {host.can('updates') && <UpdateSettings settings={settings} />}
         {host.can('crash-dumps') && <CrashDumps settings={settings} />}
         <RemoveEverything />
       </div>
     </DetailDialog>
+  )
+}
+
+/** Settings of hosts that can do more than a browser. */
+function HostSwitches({ settings }: { settings: Settings }) {
+  const text = useText()
+  return (
+    <>
+      {host.can('system-lock') && (
+        <SwitchSetting
+          settings={settings}
+          name="lockWithSystem"
+          label={text('shell:settings.lockWithSystem')}
+          hint={text('shell:settings.lockWithSystemHint')}
+        />
+      )}
+      {host.can('close-to-tray') && (
+        <SwitchSetting
+          settings={settings}
+          name="closeToTray"
+          label={text('shell:settings.closeToTray')}
+          hint={text('shell:settings.closeToTrayHint')}
+        />
+      )}
+      {host.can('open-at-login') && (
+        <SwitchSetting
+          settings={settings}
+          name="openAtLogin"
+          label={text('shell:settings.openAtLogin')}
+          hint={text('shell:settings.openAtLoginHint')}
+        />
+      )}
+    </>
   )
 }
 

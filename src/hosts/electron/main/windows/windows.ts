@@ -96,21 +96,57 @@ const describe = ({ ref, window, profileId, wanted }: OpenWindow, sessionId: str
   profileId,
 })
 
+/** @returns the partition of a profile, whose session is prepared once */
+function createPartitions(prepare: (session: Session) => void): (profileId: string | null) => string {
+  const prepared = new Set<string>()
+  return (profileId) => {
+    const partition = partitionOf(profileId)
+    if (!prepared.has(partition)) {
+      prepared.add(partition)
+      prepare(sessions.fromPartition(partition))
+    }
+    return partition
+  }
+}
+
+const newWindow = (
+  options: WindowsOptions,
+  place: Pick<SavedWindow, 'kind' | 'title'> & { bounds: Bounds },
+  partition: string,
+): BrowserWindow =>
+  new BrowserWindow(
+    windowOptions({
+      ...place,
+      backgroundColor: options.backgroundColor(),
+      icon: options.icon,
+      preload: options.preload,
+      partition,
+      devTools: options.devTools,
+    }),
+  )
+
+/** Shows a window once its page has painted. */
+function showWhenReady(entry: OpenWindow, state: SavedWindow['state'] | undefined): void {
+  const { window } = entry
+  window.once('ready-to-show', () => {
+    // Maximizing shows the window, so not before its page has painted.
+    if (state === 'maximized') window.maximize()
+    window.show()
+    if (state === 'fullscreen') window.setFullScreen(true)
+    entry.wanted = null
+  })
+  // A new page has not reported anything yet.
+  window.webContents.on('did-navigate', () => {
+    entry.pending = nothingPending
+  })
+}
+
 /** Creates the window factory, the only place that creates windows and calls `loadURL`. */
 export function createWindows(options: WindowsOptions): Windows {
   const { store, core } = options
   const opened = new Map<string, OpenWindow>()
   const byContents = new Map<number, OpenWindow>()
-  const prepared = new Set<string>()
-
-  const partitionFor = (profileId: string | null): string => {
-    const partition = partitionOf(profileId)
-    if (!prepared.has(partition)) {
-      prepared.add(partition)
-      options.prepareSession(sessions.fromPartition(partition))
-    }
-    return partition
-  }
+  const partitionFor = createPartitions(options.prepareSession)
 
   const { save, saveSoon, freeze, thaw } = createWindowMemory(store, () =>
     [...opened.values()].map((entry) => describe(entry, core.sessionOf(entry.ref.id))),
@@ -118,18 +154,8 @@ export function createWindows(options: WindowsOptions): Windows {
 
   const open: Windows['open'] = ({ kind, route, title, sessionId, profileId, bounds, state }) => {
     const id = randomUUID()
-    const window = new BrowserWindow(
-      windowOptions({
-        kind,
-        title,
-        bounds: placeWindow(workAreas(), bounds ?? null, kind),
-        backgroundColor: options.backgroundColor(),
-        icon: options.icon,
-        preload: options.preload,
-        partition: partitionFor(profileId),
-        devTools: options.devTools,
-      }),
-    )
+    const place = { kind, title, bounds: placeWindow(workAreas(), bounds ?? null, kind) }
+    const window = newWindow(options, place, partitionFor(profileId))
     const entry: OpenWindow = {
       ref: { id, kind, route },
       window,
@@ -147,17 +173,7 @@ export function createWindows(options: WindowsOptions): Windows {
     })
     options.watch(id, window)
 
-    window.once('ready-to-show', () => {
-      // Maximizing shows the window, so not before its page has painted.
-      if (state === 'maximized') window.maximize()
-      window.show()
-      if (state === 'fullscreen') window.setFullScreen(true)
-      entry.wanted = null
-    })
-    // A new page has not reported anything yet.
-    window.webContents.on('did-navigate', () => {
-      entry.pending = nothingPending
-    })
+    showWhenReady(entry, state)
     // The question may still be answered with no by another program.
     window.on('query-session-end', save)
     window.on('session-end', options.sessionEnds)

@@ -8,6 +8,7 @@ import { PinnedLines } from '#features/ops/logWorkbench/PinnedLines.tsx'
 import { QueryBar } from '#features/ops/logWorkbench/QueryBar.tsx'
 import { filterOf, type Query, queryFrom } from '#features/ops/logWorkbench/query.ts'
 import { RowDetail } from '#features/ops/logWorkbench/RowDetail.tsx'
+import type { Timeline } from '#features/ops/logWorkbench/timeline.ts'
 import { TimelineList } from '#features/ops/logWorkbench/TimelineList.tsx'
 import { readTyped } from '#features/ops/logWorkbench/typed.ts'
 import { useChosenRow } from '#features/ops/logWorkbench/useChosenRow.ts'
@@ -73,6 +74,67 @@ export function LogWorkbench({ params }: ScreenProps) {
   return <Workbench key={String(params.timestamp)} params={params} />
 }
 
+interface ErrorSearch {
+  readonly timeline: Timeline
+  /** Row from which the search starts; undefined: above the newest one. */
+  readonly chosen: LogRow['key'] | undefined
+  activate(index: number): void
+}
+
+/** @returns goes to the next failure that the query finds */
+function useNextError(query: Query, { timeline, chosen, activate }: ErrorSearch) {
+  const text = useText()
+  return useCallback(
+    (direction: 'older' | 'newer') => {
+      const go = async () => {
+        const place = { logs: query.logs, filter: filterOf(query), from: chosen ?? newest, direction }
+        const found = await bridge.call('logs.neighbour', place)
+        const none =
+          direction === 'older' ? 'ops.logWorkbench:error.noOlder' : 'ops.logWorkbench:error.noNewer'
+        if (!found) toast('warning', text(none))
+        else activate(await timeline.goTo(found.key))
+      }
+      go().catch(presentFailure)
+    },
+    [query, chosen, timeline, activate, text],
+  )
+}
+
+/** Up to which moment the shown logs are cached, and since when. */
+const cachedPart = (overview: ReturnType<typeof useOverview>, shown: readonly string[]) => ({
+  asOf: Math.min(...(overview?.logs ?? []).filter(({ log }) => shown.includes(log)).map(({ asOf }) => asOf)),
+  cutBefore: overview?.logs.find(({ cutBefore }) => cutBefore !== '')?.cutBefore ?? '',
+})
+
+const stepKeys = (step: (by: number) => void): Record<string, () => void> => ({
+  ArrowDown: () => step(1),
+  ArrowUp: () => step(-1),
+  PageDown: () => step(25),
+  PageUp: () => step(-25),
+  Home: () => step(-Number.MAX_SAFE_INTEGER),
+  End: () => step(Number.MAX_SAFE_INTEGER),
+})
+
+/** @param keys open keys: looked up by whatever key is pressed */
+function press(event: React.KeyboardEvent, keys: Record<string, () => void>): void {
+  const act = keys[event.key]
+  if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  act()
+}
+
+/** The line whose details are shown: a pinned one, or the chosen one. */
+function useDetail(row: LogRow | undefined) {
+  const [isOpen, setOpen] = useState(false)
+  /** Null: the chosen one. */
+  const [opened, setOpened] = useState<LogRow | null>(null)
+  const open = useCallback((line: LogRow | null) => {
+    setOpened(line)
+    setOpen(true)
+  }, [])
+  return { isOpen, detail: opened ?? row, open, setOpen, setOpened }
+}
+
 function Workbench({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()
@@ -84,13 +146,10 @@ function Workbench({ params }: ScreenProps) {
   const [isFollowed, setFollowed] = useState(false)
   useTail(timeline, query.logs, isFollowed)
   const { active, row, activate, clear } = useChosenRow(timeline, view)
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, detail, open, setOpen, setOpened } = useDetail(row)
   const tab = useTab()
   const workbench = typeof params.id === 'string' ? params.id : tab.id
   const pins = usePins(workbench)
-  /** A pinned line whose details are open; null: those of the chosen one. */
-  const [opened, setOpened] = useState<LogRow | null>(null)
-  const detail = opened ?? row
   const input = useRef<HTMLInputElement>(null)
   const page = useRef<HTMLDivElement>(null)
 
@@ -111,28 +170,13 @@ function Workbench({ params }: ScreenProps) {
     () => page.current?.querySelector<HTMLElement>('[role=listbox][tabindex]')?.focus(),
     [],
   )
-  const chosen = row?.key
-  const goToError = useCallback(
-    (direction: 'older' | 'newer') => {
-      const go = async () => {
-        const place = { logs: query.logs, filter: filterOf(query), from: chosen ?? newest, direction }
-        const found = await bridge.call('logs.neighbour', place)
-        const none =
-          direction === 'older' ? 'ops.logWorkbench:error.noOlder' : 'ops.logWorkbench:error.noNewer'
-        if (!found) toast('warning', text(none))
-        else activate(await timeline.goTo(found.key))
-      }
-      go().catch(presentFailure)
-    },
-    [query, chosen, timeline, activate, text],
-  )
+  const goToError = useNextError(query, { timeline, chosen: row?.key, activate })
   const onActive = useCallback(
     (index: number) => {
       activate(index)
-      setOpened(null)
-      setOpen(true)
+      open(null)
     },
-    [activate],
+    [activate, open],
   )
 
   const step = (by: number) => {
@@ -142,29 +186,18 @@ function Workbench({ params }: ScreenProps) {
     timeline.show(next, next + 40)
   }
 
-  const onKey = (event: React.KeyboardEvent) => {
-    // Open keys: looked up by whatever key is pressed.
-    const keys: Record<string, () => void> = {
+  const onKey = (event: React.KeyboardEvent) =>
+    press(event, {
+      ...stepKeys(step),
       '/': () => input.current?.focus(),
       n: () => goToError('older'),
       N: () => goToError('newer'),
       p: () => {
         if (row) pins.toggle(row)
       },
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-      PageDown: () => step(25),
-      PageUp: () => step(-25),
-      Home: () => step(-Number.MAX_SAFE_INTEGER),
-      End: () => step(Number.MAX_SAFE_INTEGER),
       Enter: () => setOpen(true),
       Escape: () => setOpen(false),
-    }
-    const act = keys[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
-  }
+    })
 
   return (
     <div ref={page} className={styles.page}>
@@ -184,23 +217,13 @@ function Workbench({ params }: ScreenProps) {
         onError={goToError}
         timeline={timeline}
         pins={pins}
-        asOf={Math.min(
-          ...(overview?.logs ?? []).filter(({ log }) => query.logs.includes(log)).map(({ asOf }) => asOf),
-        )}
-        cutBefore={overview?.logs.find(({ cutBefore }) => cutBefore !== '')?.cutBefore ?? ''}
+        {...cachedPart(overview, query.logs)}
         params={params}
       />
       <WorkbenchBars query={query} moments={view.moments} onRange={onRange} />
       <div className={mergeClasses(styles.body, isOpen && detail && styles.split)}>
         <div className={styles.lines}>
-          <PinnedLines
-            pins={pins}
-            parts={query.parts}
-            onOpen={(pinned) => {
-              setOpened(pinned)
-              setOpen(true)
-            }}
-          />
+          <PinnedLines pins={pins} parts={query.parts} onOpen={open} />
           {view.total === 0 && !view.isSearching ? (
             <EmptyState title={text('ops.logWorkbench:empty')} detail={text('ops.logWorkbench:empty.hint')} />
           ) : null}

@@ -174,30 +174,7 @@ export function SearchBox(props: SearchBoxProps) {
         onBlur={() => setClosed(true)}
         onKeyDown={onKeyDown}
       />
-      {options.length > 0 ? (
-        <div
-          id={`${id}list`}
-          className={styles.list}
-          role="listbox"
-          aria-label={text('ops.logWorkbench:help.fields')}
-        >
-          {options.map((field, index) => (
-            // The box handles the keys; what is pressed must not take its focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={field.label}
-              id={`${id}${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={mergeClasses(styles.option, index === active && styles.active)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(field)}
-            >
-              {field.label}
-            </div>
-          ))}
-        </div>
-      ) : null}
+      <Suggestions id={id} options={options} active={active} onTake={take} />
       <div id={`${id}note`} role="status">
         {problem ? (
           <div className={mergeClasses(styles.note, styles.problem)}>{problemText(problem, text)}</div>
@@ -208,6 +185,45 @@ export function SearchBox(props: SearchBoxProps) {
           </div>
         ))}
       </div>
+    </div>
+  )
+}
+
+interface SuggestionsProps {
+  /** Of the box; the list and its options have ids that begin with it. */
+  readonly id: string
+  readonly options: readonly SearchField[]
+  /** Index of the option that Enter takes; -1: none. */
+  readonly active: number
+  onTake(field: SearchField): void
+}
+
+function Suggestions({ id, options, active, onTake }: SuggestionsProps) {
+  const styles = useStyles()
+  const text = useText()
+  if (options.length === 0) return null
+  return (
+    <div
+      id={`${id}list`}
+      className={styles.list}
+      role="listbox"
+      aria-label={text('ops.logWorkbench:help.fields')}
+    >
+      {options.map((field, index) => (
+        // The box handles the keys; what is pressed must not take its focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={field.label}
+          id={`${id}${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={mergeClasses(styles.option, index === active && styles.active)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(field)}
+        >
+          {field.label}
+        </div>
+      ))}
     </div>
   )
 }

@@ -81,34 +81,86 @@ interface Request {
   readonly unit: TimelineUnit
 }
 
+/** The view of a timeline, and who is notified of its changes. */
+function createShown() {
+  let view = empty
+  const listeners = new Set<() => void>()
+  return {
+    view: () => view,
+    change(values: Partial<TimelineView>): void {
+      view = { ...view, ...values }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Counts the rows of a query by moment.
+ * @param onChange called with the error where counting failed
+ */
+function createCounting(source: TimelineSource, onChange: (error: unknown) => void) {
+  let counts = noCounts
+  return {
+    now: () => counts,
+    clear() {
+      counts = noCounts
+    },
+    /** Rows have arrived since. */
+    add(rows: readonly LogRow[], unit: TimelineUnit) {
+      counts = { ...counts, moments: addCounts(counts.moments, countsOf(rows, unit)) }
+    },
+    /** @param request null once the timeline is closed */
+    async read(request: () => Request | null, isCurrent: () => boolean): Promise<void> {
+      let from: LogKey | null = null
+      // The counts before stay until the first answer replaces them.
+      let isFirst = true
+      try {
+        do {
+          const current = request()
+          if (!current) return
+          const answer: OperationOutput<'logs.histogram'> = await source.histogram({ ...current, from })
+          if (!isCurrent()) return
+          from = answer.next
+          const moments = addCounts(isFirst ? [] : counts.moments, answer.counts)
+          counts = { moments, isComplete: from === null }
+          isFirst = false
+          onChange(null)
+        } while (from !== null)
+      } catch (error) {
+        if (isCurrent()) onChange(error)
+      }
+    },
+  }
+}
+
 /**
  * A list of up to millions of rows of which a few thousand are held: one stretch of neighbouring rows, extended by key
  * while the operator scrolls and replaced when they jump. Where a jump leads follows from the counts by moment, so
  * that an index after a jump is an estimate until the stretch reaches an end.
  */
 export function createTimeline(source: TimelineSource): Timeline {
-  let view = empty
+  const shown = createShown()
+  const { change } = shown
   let stretch = beginning
-  let counts = noCounts
+  const counting = createCounting(source, (error) => change(error === null ? counted() : { error }))
+  const counted = () => ({ moments: counting.now().moments, ...totalOf(stretch, counting.now()) })
   let request: Request | null = null
   /** Increased by every new request; answers to older ones are dropped. */
   let generation = 0
   let isBusy = false
   let visible: Visible = { first: 0, last: 0 }
-  const listeners = new Set<() => void>()
-
-  const change = (values: Partial<TimelineView>): void => {
-    view = { ...view, ...values }
-    for (const listener of listeners) listener()
-  }
 
   /** Shows a stretch. @param shift by how much its indexes differ from those before. */
   const put = (next: Stretch, shift = 0): void => {
-    stretch = settled(next, counts)
+    stretch = settled(next, counting.now())
     const by = shift + stretch.start - next.start
     visible = { first: visible.first + by, last: visible.last + by }
     const { rows, start } = stretch
-    change({ rows, start, ...totalOf(stretch, counts), moments: counts.moments, shift: view.shift + by })
+    change({ rows, start, ...counted(), shift: shown.view().shift + by })
   }
 
   const isCurrent = (mine: number): boolean => mine === generation
@@ -127,11 +179,11 @@ export function createTimeline(source: TimelineSource): Timeline {
       for (;;) {
         if (current !== generation) return
         const step = nextStep(stretch, visible)
-        if (view.isSearching !== (step !== null)) change({ isSearching: step !== null })
+        if (shown.view().isSearching !== (step !== null)) change({ isSearching: step !== null })
         if (!step) return
         const fetched = await fetchStep(
           step,
-          { stretch, moments: counts.moments, index: visible.first },
+          { stretch, moments: counting.now().moments, index: visible.first },
           search,
         )
         if (isCurrent(current)) put(fetched.stretch, fetched.shift)
@@ -144,33 +196,17 @@ export function createTimeline(source: TimelineSource): Timeline {
     }
   }
 
-  async function count(current: number): Promise<void> {
-    let from: LogKey | null = null
-    // The counts before stay until the first answer replaces them.
-    let isFirst = true
-    try {
-      do {
-        if (!request) return
-        const answer: OperationOutput<'logs.histogram'> = await source.histogram({ ...request, from })
-        if (current !== generation) return
-        from = answer.next
-        counts = {
-          moments: addCounts(isFirst ? [] : counts.moments, answer.counts),
-          isComplete: from === null,
-        }
-        isFirst = false
-        change({ moments: counts.moments, ...totalOf(stretch, counts) })
-      } while (from !== null)
-    } catch (error) {
-      if (current === generation) change({ error })
-    }
-  }
+  const count = (current: number): Promise<void> =>
+    counting.read(
+      () => request,
+      () => isCurrent(current),
+    )
 
   const open = (given: Request): void => {
     generation += 1
     request = given
     stretch = beginning
-    counts = noCounts
+    counting.clear()
     visible = { first: 0, last: 0 }
     change(empty)
     void work()
@@ -178,30 +214,28 @@ export function createTimeline(source: TimelineSource): Timeline {
   }
 
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    view: shown.view,
+    subscribe: shown.subscribe,
     open: (logs, filter, unit) => open({ logs: [...logs], filter, unit }),
     show(first, last) {
       visible = { first, last }
       void work()
     },
     async goTo(key) {
+      const view = shown.view()
       const at = view.rows.findIndex((row) => isSame(row.key, key))
       if (at >= 0) return view.start + at
       generation += 1
       const current = generation
       // Keys are exclusive: the search starts just above the row, so that the row comes first.
       const found = await search({ ...key, id: idAbove(key.id) }, 'older')
-      if (current !== generation) return view.start
-      const index = Math.max(1, indexOf(counts.moments, key))
+      if (current !== generation) return shown.view().start
+      const index = Math.max(1, indexOf(counting.now().moments, key))
       visible = { first: index, last: index }
       put({ rows: found.rows, start: index, older: found.next, isAtTop: false })
-      if (!counts.isComplete) void count(current)
+      if (!counting.now().isComplete) void count(current)
       void work()
-      return view.start
+      return shown.view().start
     },
     async refresh() {
       const top = stretch.rows[0]?.key
@@ -213,8 +247,7 @@ export function createTimeline(source: TimelineSource): Timeline {
       }
       const found = await search(top, 'newer')
       if (current !== generation || found.rows.length === 0) return false
-      const { unit } = request
-      counts = { ...counts, moments: addCounts(counts.moments, countsOf(found.rows, unit)) }
+      counting.add(found.rows, request.unit)
       // An operator who reads further down keeps their place.
       put(withArrived(stretch, found), visible.first > 0 ? found.rows.length : 0)
       return true

@@ -8,7 +8,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { emptyPage, type PageConfig, parsePageConfig, stringifyPage, Widget } from '#contract/pageConfig.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
 import { Canvas, type CanvasHandle, type Landing } from '#features/portal/designer/Canvas.tsx'
@@ -148,13 +148,10 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
   return { state, apply, draft, save, isDirty, isSaving, maySave, problems: first.current.problems }
 }
 
-function Workplace(props: WorkplaceProps) {
-  const styles = useStyles()
+/** Where a widget was placed, for screen readers. */
+function useAnnouncements() {
   const text = useText()
-  const { state, apply, draft, save, isDirty, isSaving, maySave, problems } = useWorkspace(props)
-  const [width, setWidth] = useState<PreviewWidth | null>(null)
   const [said, setSaid] = useState('')
-  const widget = state.page.widgets.find(({ i }) => i === state.chosen)
   const announce = useCallback(
     (widget: Widget) => {
       const { type, x, y, w, h } = widget
@@ -163,6 +160,96 @@ function Workplace(props: WorkplaceProps) {
     },
     [text],
   )
+  return { said, announce }
+}
+
+type Apply = ReturnType<typeof useWorkspace>['apply']
+
+interface ShortcutActions {
+  readonly apply: Apply
+  copy(): void
+  paste(): void
+  save(): Promise<void>
+}
+
+/** Shortcuts of the workspace, not of one control in it. @returns for the element that they belong to */
+function useShortcuts({ apply, copy, paste, save }: ShortcutActions): RefObject<HTMLDivElement | null> {
+  const press = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    const key = event.key.toLowerCase()
+    // Undo, copy and paste are a field's own there; a save is the page's.
+    if ((isField && key !== 's') || !(event.ctrlKey || event.metaKey)) return
+    const run = new Map<string, () => void>([
+      ['z', () => apply({ type: event.shiftKey ? 'redo' : 'undo' })],
+      ['y', () => apply({ type: 'redo' })],
+      ['c', copy],
+      ['v', paste],
+      ['s', () => void save()],
+    ])
+    const action = run.get(key)
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = screen.current
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  })
+  return screen
+}
+
+/** A layout that was not saved before, to continue with or to drop. */
+function DraftOffer({ draft, apply }: { draft: ReturnType<typeof useLayoutDraft>; apply: Apply }) {
+  const text = useText()
+  if (draft.offered === null) return null
+  const take = () => {
+    const { config } = checkPage(draft.offered ?? '')
+    if (config) apply({ type: 'replace', page: config })
+    draft.forget()
+  }
+  return (
+    <MessageBar intent="info">
+      <MessageBarBody>{text('portal.designer:draft')}</MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" onClick={take}>
+          {text('portal.designer:draft.take')}
+        </Button>
+        <Button size="small" onClick={draft.forget}>
+          {text('portal.designer:draft.drop')}
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+/** The page as its readers see it. */
+function Preview({ page, width }: { page: PageConfig; width: PreviewWidth }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div
+      className={mergeClasses(styles.middle, styles.preview)}
+      role="region"
+      aria-label={text('portal.designer:preview')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+    >
+      <div className={styles.frame} style={{ maxWidth: previewWidths[width] }}>
+        <PageView page={page} />
+      </div>
+    </div>
+  )
+}
+
+function Workplace(props: WorkplaceProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { state, apply, draft, save, isDirty, isSaving, maySave, problems } = useWorkspace(props)
+  const [width, setWidth] = useState<PreviewWidth | null>(null)
+  const { said, announce } = useAnnouncements()
+  const widget = state.page.widgets.find(({ i }) => i === state.chosen)
   const pane = useRef<HTMLDivElement>(null)
   const canvas = useRef<CanvasHandle>(null)
   const onDrop = useCallback(
@@ -188,30 +275,7 @@ function Workplace(props: WorkplaceProps) {
     if (await askConfirm({ question: text('portal.designer:clear.ask'), danger: true }))
       apply({ type: 'clear' })
   }
-  const press = (event: KeyboardEvent) => {
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    const key = event.key.toLowerCase()
-    // Undo, copy and paste are a field's own there; a save is the page's.
-    if ((isField && key !== 's') || !(event.ctrlKey || event.metaKey)) return
-    const run = new Map<string, () => void>([
-      ['z', () => apply({ type: event.shiftKey ? 'redo' : 'undo' })],
-      ['y', () => apply({ type: 'redo' })],
-      ['c', copy],
-      ['v', paste],
-      ['s', () => void save()],
-    ])
-    const action = run.get(key)
-    if (!action) return
-    event.preventDefault()
-    action()
-  }
-  const screen = useRef<HTMLDivElement>(null)
-  // Shortcuts of the workspace, not of one control in it.
-  useEffect(() => {
-    const element = screen.current
-    element?.addEventListener('keydown', press)
-    return () => element?.removeEventListener('keydown', press)
-  })
+  const screen = useShortcuts({ apply, copy, paste, save })
   return (
     <div ref={screen} className={styles.screen}>
       <Tools
@@ -248,26 +312,7 @@ function Workplace(props: WorkplaceProps) {
           </MessageBar>
         )}
         {problems.length > 0 ? <Problems problems={problems} /> : null}
-        {draft.offered === null ? null : (
-          <MessageBar intent="info">
-            <MessageBarBody>{text('portal.designer:draft')}</MessageBarBody>
-            <MessageBarActions>
-              <Button
-                size="small"
-                onClick={() => {
-                  const { config } = checkPage(draft.offered ?? '')
-                  if (config) apply({ type: 'replace', page: config })
-                  draft.forget()
-                }}
-              >
-                {text('portal.designer:draft.take')}
-              </Button>
-              <Button size="small" onClick={draft.forget}>
-                {text('portal.designer:draft.drop')}
-              </Button>
-            </MessageBarActions>
-          </MessageBar>
-        )}
+        <DraftOffer draft={draft} apply={apply} />
       </div>
       <div className={styles.work}>
         {width === null ? (
@@ -293,17 +338,7 @@ function Workplace(props: WorkplaceProps) {
             </aside>
           </div>
         ) : (
-          <div
-            className={mergeClasses(styles.middle, styles.preview)}
-            role="region"
-            aria-label={text('portal.designer:preview')}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-            tabIndex={0}
-          >
-            <div className={styles.frame} style={{ maxWidth: previewWidths[width] }}>
-              <PageView page={state.page} />
-            </div>
-          </div>
+          <Preview page={state.page} width={width} />
         )}
       </div>
       <div className={styles.unseen} aria-live="polite">

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { ArrowDown12Regular, ArrowUp12Regular, EyeOff16Regular } from '@fluentui/react-icons'
-import { memo, type PointerEvent, useRef, useState } from 'react'
+import { memo, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { headerWidth } from '#kit/list/columns.tsx'
 import { contentWidth } from '#kit/list/grid/contentWidth.ts'
 import type { useGridStyles } from '#kit/list/grid/gridStyles.ts'
@@ -29,7 +29,7 @@ interface GridHeaderProps<R> {
 const ariaSort = { asc: 'ascending', desc: 'descending', '': 'none' } as const
 
 function Header<R>(props: GridHeaderProps<R>) {
-  const { tracks, styles, sortKey, order, active, pageState } = props
+  const { tracks, styles, active, pageState } = props
   const text = useText()
   const dragged = useRef('')
   const [target, setTarget] = useState('')
@@ -79,74 +79,11 @@ function Header<R>(props: GridHeaderProps<R>) {
         </div>
       )
     }
-    const isSorted = track.id === sortKey
-    const isUnfilled = props.unfilled.includes(track.id)
-    const label = track.column?.label ?? ''
     return (
-      <div
+      <ColumnCell
         key={track.id}
-        role="columnheader"
-        aria-sort={track.column?.sortable ? ariaSort[isSorted ? order : ''] : undefined}
-        // The button in it is no part of its name.
-        aria-label={isUnfilled ? label : undefined}
-        title={isUnfilled ? text('kit:column.unfilled', { name: label }) : label}
-        {...common}
-        data-sort={track.column?.sortable ? track.id : undefined}
-        draggable
-        onDragStart={(event) => {
-          dragged.current = track.id
-          event.dataTransfer.effectAllowed = 'move'
-          event.dataTransfer.setData('text/plain', track.column?.label ?? '')
-        }}
-        onDragOver={(event) => {
-          if (dragged.current === '') return
-          event.preventDefault()
-          setTarget(dragged.current === track.id ? '' : track.id)
-        }}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (dragged.current !== '') props.onMoved(dragged.current, track.id)
-        }}
-        onDragEnd={() => {
-          dragged.current = ''
-          setTarget('')
-        }}
-      >
-        <span className={mergeClasses(styles.label, isUnfilled && styles.unfilled)}>{label}</span>
-        {isUnfilled ? (
-          // By keyboard it is hidden in the column's menu.
-          <button
-            type="button"
-            className={styles.hide}
-            tabIndex={-1}
-            aria-label={text('kit:column.hideUnfilled', { name: label })}
-            onClick={(event) => {
-              event.stopPropagation()
-              props.onHidden(track.id)
-            }}
-          >
-            <EyeOff16Regular />
-          </button>
-        ) : null}
-        {isSorted && order === 'asc' ? <ArrowUp12Regular aria-hidden /> : null}
-        {isSorted && order === 'desc' ? <ArrowDown12Regular aria-hidden /> : null}
-        {/* Keyboard: Alt+arrows on the header cell; to fit its content, the column's menu. */}
-        <span
-          className={styles.handle}
-          aria-hidden
-          data-handle=""
-          draggable
-          onDragStart={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-          }}
-          onPointerDown={(event) => startResize(event, tracks, index, props)}
-          onDoubleClick={({ currentTarget: { parentElement } }) => {
-            if (track.column && parentElement)
-              props.onResized(track.id, Math.max(headerWidth(track.column), contentWidth(parentElement)))
-          }}
-        />
-      </div>
+        {...{ track, index, header: props, common, draggedRef: dragged, onTarget: setTarget }}
+      />
     )
   }
 
@@ -155,6 +92,96 @@ function Header<R>(props: GridHeaderProps<R>) {
       <div role="row" aria-rowindex={1} data-row={-1} style={{ display: 'contents' }}>
         {tracks.list.map(cell)}
       </div>
+    </div>
+  )
+}
+
+interface ColumnCellProps<R> {
+  readonly track: Track<R>
+  readonly index: number
+  readonly header: GridHeaderProps<R>
+  readonly common: {
+    readonly className: string
+    readonly style: Track<R>['style']
+    readonly 'data-col': number
+    readonly tabIndex: number
+  }
+  /** Id of the column that is dragged; empty: none. */
+  readonly draggedRef: RefObject<string>
+  /** Another column is above this one; empty: none. */
+  onTarget(id: string): void
+}
+
+/** Heading of a column: sorts, moves it, and sets its width. */
+function ColumnCell<R>({ track, index, header, common, draggedRef, onTarget }: ColumnCellProps<R>) {
+  const { styles, sortKey, order } = header
+  const text = useText()
+  const isSorted = track.id === sortKey
+  const isUnfilled = header.unfilled.includes(track.id)
+  const label = track.column?.label ?? ''
+  return (
+    <div
+      role="columnheader"
+      aria-sort={track.column?.sortable ? ariaSort[isSorted ? order : ''] : undefined}
+      // The button in it is no part of its name.
+      aria-label={isUnfilled ? label : undefined}
+      title={isUnfilled ? text('kit:column.unfilled', { name: label }) : label}
+      {...common}
+      data-sort={track.column?.sortable ? track.id : undefined}
+      draggable
+      onDragStart={(event) => {
+        draggedRef.current = track.id
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', track.column?.label ?? '')
+      }}
+      onDragOver={(event) => {
+        if (draggedRef.current === '') return
+        event.preventDefault()
+        onTarget(draggedRef.current === track.id ? '' : track.id)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (draggedRef.current !== '') header.onMoved(draggedRef.current, track.id)
+      }}
+      onDragEnd={() => {
+        draggedRef.current = ''
+        onTarget('')
+      }}
+    >
+      <span className={mergeClasses(styles.label, isUnfilled && styles.unfilled)}>{label}</span>
+      {isUnfilled ? (
+        // By keyboard it is hidden in the column's menu.
+        <button
+          type="button"
+          className={styles.hide}
+          tabIndex={-1}
+          aria-label={text('kit:column.hideUnfilled', { name: label })}
+          onClick={(event) => {
+            event.stopPropagation()
+            header.onHidden(track.id)
+          }}
+        >
+          <EyeOff16Regular />
+        </button>
+      ) : null}
+      {isSorted && order === 'asc' ? <ArrowUp12Regular aria-hidden /> : null}
+      {isSorted && order === 'desc' ? <ArrowDown12Regular aria-hidden /> : null}
+      {/* Keyboard: Alt+arrows on the header cell; to fit its content, the column's menu. */}
+      <span
+        className={styles.handle}
+        aria-hidden
+        data-handle=""
+        draggable
+        onDragStart={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+        onPointerDown={(event) => startResize(event, header.tracks, index, header)}
+        onDoubleClick={({ currentTarget: { parentElement } }) => {
+          if (track.column && parentElement)
+            header.onResized(track.id, Math.max(headerWidth(track.column), contentWidth(parentElement)))
+        }}
+      />
     </div>
   )
 }
