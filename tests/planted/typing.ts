@@ -48,9 +48,17 @@ export const typingMistakes = [
     [['what is typed while a list opens is lost', 'draft.isReady ? asked :', 'true ? asked :']],
   ),
   ...mistakesIn(
-    'src/renderer/kit/list/state/useRemembered.ts',
-    ['src/renderer/kit/list/ListPage.test.tsx'],
-    [['a search while a list opens is lost', 'own === before ?', 'true ?']],
+    'src/renderer/kit/list/state/remembered.ts',
+    ['src/renderer/kit/list/ListPage.test.tsx', 'src/renderer/kit/list/state/remembered.test.ts'],
+    [
+      ['a search while a list opens is lost', 'const next = held.own === before ?', 'const next = true ?'],
+      [
+        'an unchanged list is drawn and written again',
+        'next === held ? state : { ...state, held: next }',
+        '{ ...state, held: next }',
+      ],
+      ['a list is written before it is read', 'held.read !== null && held !== stored', 'held !== stored'],
+    ],
   ),
   ...mistakesIn(
     'src/renderer/kit/picker/RecordPicker.tsx',

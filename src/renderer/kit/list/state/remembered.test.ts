@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contains, defineResource, GET, pageOf, pageQuery } from '#contract/kernel.ts'
-import { beginning, type Held, kept, type Memory, unread } from '#kit/list/state/remembered.ts'
+import {
+  beginning,
+  type Held,
+  isUnwritten,
+  kept,
+  type Memory,
+  opened,
+  remember,
+  type Remembering,
+  unread,
+} from '#kit/list/state/remembered.ts'
 import { declaredLayout, shownColumn } from '#kit/list/state/layout.ts'
 import { initialView, startView } from '#kit/list/state/view.ts'
 import { defineList } from '#kit/list/types.ts'
@@ -105,5 +115,45 @@ describe('what is stored for the next opening', () => {
 
   test('of a tree: columns and the name of its view, which a change of the view does not take away', () => {
     expect(kept(list, 'layout', held)).toEqual({ named: held.namedId, layout: declared })
+  })
+})
+
+describe('while a list is open', () => {
+  const start = opened(unread(list, initialView(list)))
+  const arrived = (state: Remembering) =>
+    remember(state, { is: 'arrived', begin: (own) => begin('view', asLeft, own) })
+  const search = (state: Remembering, filters: Record<string, string>) =>
+    remember(state, { is: 'changed', change: ({ own }) => ({ own: { ...own, filters } }) })
+
+  test('what has just been read is shown and not written again', () => {
+    const state = arrived(remember(start, { is: 'reading' }))
+    expect(state.held).toMatchObject({ own: left, layout: hidden })
+    expect(isUnwritten(state)).toBe(false)
+  })
+
+  test('a search made while it is read stays, with the columns that were left, and is written', () => {
+    const state = arrived(search(remember(start, { is: 'reading' }), { name: 'Chen' }))
+    expect(state.held).toMatchObject({
+      own: { filters: { name: 'Chen' }, page: 1, limit: 20 },
+      layout: hidden,
+    })
+    expect(isUnwritten(state)).toBe(true)
+  })
+
+  test('nothing is written before it was read', () => {
+    expect(isUnwritten(search(start, { name: 'Chen' }))).toBe(false)
+  })
+
+  test('a search from before another reading gives way to what is read', () => {
+    const again = arrived(remember(search(arrived(start), { name: 'Chen' }), { is: 'reading' }))
+    expect(again.held.own).toEqual(left)
+  })
+
+  test('a change is written; one that changes nothing is none', () => {
+    const state = arrived(start)
+    const folded = remember(state, { is: 'changed', change: () => ({ isUnfolded: true }) })
+    expect(isUnwritten(folded)).toBe(true)
+    expect(remember(folded, { is: 'changed', change: () => ({ isUnfolded: true }) })).toBe(folded)
+    expect(remember(state, { is: 'reading' })).toBe(state)
   })
 })

@@ -81,3 +81,56 @@ export function kept<R extends object>(
   if (memory === 'layout') return { named: namedId, ...looks }
   return { view: storedView(own, list), named: namedId, ...looks }
 }
+
+/** A list that is read when it opens and written whenever it changes. */
+export interface Remembering {
+  readonly held: Held
+  /** State that was read last; it need not be written. */
+  readonly stored: Held
+  /** View that the fields showed when reading began. */
+  readonly before: ListView
+}
+
+/** Events of a list: it is read, the answer arrives, the operator changes it. */
+export type RememberedEvent =
+  /** Reading begins, for this list or for another one in its place. */
+  | { readonly is: 'reading' }
+  /** @param begin the first state, made of what was read and the query that is shown meanwhile */
+  | { readonly is: 'arrived'; begin(own: ListView): Held }
+  | { readonly is: 'changed'; change(held: Held): Partial<Held> }
+
+export const opened = (held: Held): Remembering => ({ held, stored: held, before: held.own })
+
+/** @returns the same object where nothing is different, so that nothing is drawn or written */
+export function remember(state: Remembering, event: RememberedEvent): Remembering {
+  const { held, before } = state
+  switch (event.is) {
+    case 'reading':
+      return held.own === before ? state : { ...state, before: held.own }
+    case 'arrived': {
+      const stored = event.begin(held.own)
+      // A search made meanwhile has the values that the operator saw in the fields.
+      const next = held.own === before ? stored : searchedMeanwhile(stored, held.own)
+      return { held: next, stored, before: next.own }
+    }
+    case 'changed': {
+      const next = changed(held, event.change(held))
+      return next === held ? state : { ...state, held: next }
+    }
+  }
+}
+
+/** Whether the state is to be written for the next opening. */
+export const isUnwritten = ({ held, stored }: Remembering): boolean => held.read !== null && held !== stored
+
+/** The last state of the list with the operator's query. */
+const searchedMeanwhile = (held: Held, { filters, sortKey, order }: ListView): Held => ({
+  ...held,
+  own: { ...searched(held.own, filters), sortKey, order },
+})
+
+function changed(held: Held, change: Partial<Held>): Held {
+  const next = { ...held, ...change }
+  const names = ['own', 'layout', 'isUnfolded', 'namedId'] as const
+  return names.every((name) => next[name] === held[name]) ? held : next
+}
