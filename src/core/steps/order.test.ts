@@ -16,8 +16,8 @@ test('steps receive a call in the order of their list, and its answer in the opp
   expect(seen).toEqual(['a gets x', 'b gets xa', 'b answers xab!', 'a answers xab!b'])
 })
 
-test('a step that throws rejects the call, and no later step receives it', async () => {
-  const refuse = (): never => {
+test('a step that refuses a call ends it, and no later step receives it', async () => {
+  const refuse = async (): Promise<never> => {
     throw new Error('refused')
   }
   let isSent = false

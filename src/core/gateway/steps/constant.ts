@@ -9,7 +9,7 @@ export const constant =
     mapped: Pick<Mapped, 'constant'> | undefined,
     received: Pick<ReceivedAnswers, 'decoded'>,
   ): Step<PlatformCall, unknown> =>
-  (call, next) => {
+  async (call, next) => {
     const found = mapped?.constant(call.endpoint, call.input)
     if (!found) return next(call)
     return call.raw ? found.data : received.decoded(call.endpoint, found.data)

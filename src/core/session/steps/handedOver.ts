@@ -7,7 +7,7 @@ import type { SessionCall } from './sessionCall.ts'
 /** Carries out the two calls whose paths are in a handover configuration. */
 export const handedOver =
   (platform: Platform, log: ClientLog): Step<SessionCall, unknown> =>
-  (call, next) => {
+  async (call, next) => {
     const { endpoint, input, signal, confirm, background } = call
     if (!findVia(endpoint.id)) return next(call)
     return callVia(platform, log, endpoint, input, { signal, confirm, background })
