@@ -1,7 +1,7 @@
 import { stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import { numberParameter, securityConfig } from '#server/settings/settings.ts'
-import { pick, type Words } from '#server/common/texts.ts'
+import type { Words } from '#server/common/texts.ts'
 
 /** Findings of the password audit (DECISION-OPS-92), computed from the accounts whenever it is read. */
 
@@ -51,7 +51,7 @@ export function auditBounds(store: Store, time: Date): [changed: string, signedI
  * @param tenantId empty: the accounts of all tenants
  * @returns one line, in Chinese, as logs of jobs are kept
  */
-export function auditSummary(store: Store, time: Date, tenantId: string): string {
+export async function auditSummary(store: Store, time: Date, tenantId: string): Promise<string> {
   const sums = findings.map(({ type }) => `TOTAL(instr(audit_result || ',', ',${type},') > 0) AS "${type}"`)
   const row = store.get<Record<string, number>>(
     `SELECT COUNT(*) AS accounts, TOTAL(audit_result <> '') AS found, ${sums.join(', ')} FROM ${audited}
@@ -60,6 +60,8 @@ export function auditSummary(store: Store, time: Date, tenantId: string): string
     tenantId,
   )
   const count = (name: string): number => row?.[name] ?? 0
+  // Loaded when it is needed: the threads of other jobs and functions start without the texts.
+  const { pick } = await import('#server/common/texts.ts')
   const each = findings.map(({ type, words }) => `${pick('zh-CN', words)} ${count(type)} 个`)
   return `已审计账号 ${count('accounts')} 个，发现问题 ${count('found')} 个：${each.join('，')}`
 }

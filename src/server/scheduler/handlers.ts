@@ -130,10 +130,10 @@ const onlineClean: JobHandler = ({ dataFile }) => {
 }
 
 /** Its findings are on the screen of the audit, which computes them from the current accounts. */
-const pwdAudit: JobHandler = ({ tenantId, dataFile }) => {
+const pwdAudit: JobHandler = async ({ tenantId, dataFile }) => {
   const store = new Store(dataFile)
   try {
-    return Promise.resolve(auditSummary(store, new Date(), tenantId))
+    return await auditSummary(store, new Date(), tenantId)
   } finally {
     store.close()
   }
