@@ -4,7 +4,7 @@ import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { CopyValue } from '#kit/details/CopyValue.tsx'
 import { FieldList, type ShownField } from '#kit/details/FieldList.tsx'
-import { RequestResult } from '#pickers/RequestResult.tsx'
+import { RequestResult } from '#features/api/apiNotifyInfo/RequestResult.tsx'
 
 /** One notification, with the response of the other side. */
 export const notifyFields = (row: ApiNotifyInfo): readonly ShownField[] => [

@@ -4,7 +4,7 @@ import { CodeBlock } from '#kit/CodeBlock.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { CopyValue } from '#kit/details/CopyValue.tsx'
 import { FieldList, type ShownField } from '#kit/details/FieldList.tsx'
-import { AppName } from '#pickers/AppName.tsx'
+import { AppName } from '#features/api/apiReceiptInfo/AppName.tsx'
 import { epochText } from '#kit/platformTime.ts'
 import { Named } from '#ui/Named.tsx'
 

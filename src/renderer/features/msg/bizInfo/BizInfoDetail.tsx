@@ -8,7 +8,7 @@ import { FieldList } from '#kit/details/FieldList.tsx'
 import { useOmitted } from '#kit/list/omitted.ts'
 import { useText } from '#kit/text.ts'
 import { TemplateName } from '#pickers/names/MessageNames.tsx'
-import { ReceiverNames } from '#pickers/receivers/ReceiverNames.tsx'
+import { ReceiverNames } from '#features/msg/bizInfo/ReceiverNames.tsx'
 
 /** To whom it was to go, and with which values. */
 export const BizInfoDetail = ({ row }: { row: BizInfo }) => (

@@ -1,6 +1,6 @@
 import { builtInChannel } from '#contract/resources/msg/channel.ts'
 import type { ChannelRecord } from '#contract/resources/msg/channelRecord.ts'
-import { PersonName } from '#pickers/people/PersonName.tsx'
+import { PersonName } from '#features/msg/channelRecord/PersonName.tsx'
 
 type Received = Pick<ChannelRecord, 'channelCode' | 'recipient'>
 

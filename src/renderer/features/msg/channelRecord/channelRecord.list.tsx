@@ -14,7 +14,7 @@ import { useTab, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 import { isUserOf, Recipient } from '#features/msg/channelRecord/Recipient.tsx'
 import { ChannelName, MessageNames, TemplateName } from '#pickers/names/MessageNames.tsx'
-import { PeopleNames } from '#pickers/people/PersonName.tsx'
+import { PeopleNames } from '#features/msg/channelRecord/PersonName.tsx'
 import { usePeopleNames } from '#pickers/people/usePeopleNames.ts'
 
 const { page, remove, export: workbook } = channelRecord.endpoints

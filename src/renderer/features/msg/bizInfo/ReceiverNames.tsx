@@ -7,8 +7,8 @@ import { useText } from '#kit/text.ts'
 import { useChannelNames } from '#pickers/names/useChannelNames.ts'
 import { usePeopleNames } from '#pickers/people/usePeopleNames.ts'
 import { entryLabels } from '#pickers/receivers/entryLabels.ts'
-import { NamedList } from '#pickers/receivers/NamedList.tsx'
-import { namelessUsers, receiverLines } from '#pickers/receivers/receiverLines.ts'
+import { NamedList } from '#features/msg/bizInfo/NamedList.tsx'
+import { namelessUsers, receiverLines } from '#features/msg/bizInfo/receiverLines.ts'
 import { namedText } from '#ui/Named.tsx'
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namelessUsers, receiverLines } from '#pickers/receivers/receiverLines.ts'
+import { namelessUsers, receiverLines } from '#features/msg/bizInfo/receiverLines.ts'
 
 const entry = (channel: string, val: string, uf = '') => ({ channel, channelName: channel, val, uf })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NamedList } from '#pickers/receivers/NamedList.tsx'
+import { NamedList } from '#features/msg/bizInfo/NamedList.tsx'
 import { show } from '#tests/components/page.tsx'
 
 test('several names are separated as the language does, each with its code (28 B11)', async () => {
