@@ -5,7 +5,7 @@ import { readSyntax } from '#tests/setup/syntax.ts'
 import { resolveImport, ruleOf } from './boundaries.ts'
 
 /** Module below src → modules below src that it imports, late ones too. */
-export type Imports = ReadonlyMap<string, readonly string[]>
+type Imports = ReadonlyMap<string, readonly string[]>
 
 /** Imports of the modules below `src/renderer`, without tests. */
 export function importsOfRenderer(base: string): Imports {
