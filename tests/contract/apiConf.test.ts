@@ -172,7 +172,7 @@ test('a code is unique, can be part of a path, and names sides that exist', asyn
     expect([apiCode, answer.code, Object.keys(answer.fields)]).toEqual([apiCode, 422, ['apiCode']])
   }
   const answer = await admin.call(create, { body: { ...call, apiCode: 'LOST', apiConsumer: 'GONE' } })
-  expect([answer.code, answer.msg]).toEqual([500, '应用GONE不存在'])
+  expect([answer.code, answer.msg]).toEqual([500, chinese('api.appUnknown', { appId: 'GONE' })])
 })
 
 test('the keys of an interface are sealed, answered as ******, and kept when that is sent back', async () => {
@@ -218,7 +218,9 @@ test('extendJson that does not parse, is too long or names a prototype changes n
   const save = (extendJson: string) =>
     admin.call(create, { body: { ...call, apiCode: `J${Date.now()}${extendJson.length}`, extendJson } })
   expect((await save('{"a":')).fields).toEqual({ extendJson: chinese('common:json') })
-  expect((await save(`"${'x'.repeat(10_000)}"`)).fields).toEqual({ extendJson: '长度不能超过10000个字符' })
+  expect((await save(`"${'x'.repeat(10_000)}"`)).fields).toEqual({
+    extendJson: chinese('field.tooLong', { limit: 10000 }),
+  })
   const large = await admin.call(create, { body: { ...call, extendJson: `"${'x'.repeat(1_048_576)}"` } })
   expect([large.status, large.code]).toEqual([413, 413])
   const text = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"token":"t"}'
@@ -260,7 +262,7 @@ test('interfaces are granted per direction; a save replaces those of its directi
   const wrong = await admin.call(saveAppApi, {
     body: { appId: 'OA', apiData: ['CUSTOMER_QUERY', 'RECEIVABLE_PUSH'], direction: 'receive' },
   })
-  expect([wrong.code, wrong.msg]).toEqual([500, '接口RECEIVABLE_PUSH不存在或不能按此方向授权'])
+  expect([wrong.code, wrong.msg]).toEqual([500, chinese('api.notGrantable', { apiCode: 'RECEIVABLE_PUSH' })])
   expect(await grants('OA')).toEqual(['receive CUSTOMER_QUERY'])
 })
 
@@ -268,8 +270,8 @@ test('a tenant neither sees nor grants interfaces and applications of another', 
   expect(await tenant.must(receiveApiList)).toEqual([])
   expect(await tenant.must(receiveApiListByAppId, { query: { appId: 'CRM' } })).toEqual([])
   const body = { appId: 'CRM', apiData: [], direction: 'receive' } as const
-  expect((await tenant.call(saveAppApi, { body })).msg).toBe('应用CRM不存在')
-  expect((await tenant.call(create, { body: call })).msg).toBe('应用ERP不存在')
+  expect((await tenant.call(saveAppApi, { body })).msg).toBe(chinese('api.appUnknown', { appId: 'CRM' }))
+  expect((await tenant.call(create, { body: call })).msg).toBe(chinese('api.appUnknown', { appId: 'ERP' }))
   const { id } = await rowOf('ORDER_RECEIVE')
   expect((await tenant.call(updateStatus, { body: { id, status: false } })).msg).toBe(
     chinese('recordMissing'),

@@ -151,7 +151,7 @@ test('days come oldest first with those without requests, today last (OPS-MON-02
   expect(totals.map(({ date, value }) => [date, value])).toEqual(
     days.map((day) => [dayOf(day), day === 3 || day === 2 || day === 0 ? 1 : 0]),
   )
-  expect(totals[4]?.desc).toBe('成功0次，失败1次')
+  expect(totals[4]?.desc).toBe(chinese('api.dayTotal', { success: 0, fail: 1 }))
   const english = await admin.in('en-US').must(monitor.days, { query: { days: 7, apiCode: 'A_ONE' } })
   expect(english[6]?.desc).toBe('1 succeeded, 0 failed')
   expect((await admin.call(monitor.days, { query: { days: 0, apiCode: 'A_ONE' } })).status).toBe(422)

@@ -72,7 +72,7 @@ test('a system audit event is not deleted, nor anything deleted with it (MSG-AEV
   const other = await make('STAYS')
   expect(await admin.call(remove, { body: [other, builtIn?.id] })).toMatchObject({
     code: 500,
-    msg: '系统内置数据不能删除：频繁登录失败',
+    msg: `${chinese('builtIn')}：频繁登录失败`,
   })
   expect((await admin.call(get, { params: { id: other } })).code).toBe(0)
   await admin.must(remove, { body: [other] })

@@ -187,7 +187,7 @@ test('pictures are requested sixty times a minute from an address at most, and t
   const seconds = Number(refused[0]?.headers['retry-after'])
   expect(seconds).toBeGreaterThan(50)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect(refused[0]?.msg).toBe(`获取验证码图片过于频繁，请在${seconds}秒后重试`)
+  expect(refused[0]?.msg).toBe(chinese('captcha.tooMany', { seconds }))
   expect((await guest.at('127.0.0.9').call(captcha, { query: { uuid: 'other' } })).status).toBe(200)
   server.clock.advance(seconds * SECOND)
   expect((await guest.call(captcha, { query: { uuid: 'later' } })).status).toBe(200)

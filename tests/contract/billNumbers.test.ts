@@ -275,7 +275,9 @@ test('the sign is required; an unknown type, one without a format and one typed 
     expect((await admin.call(endpoint, { body: { companySign: 'SH' } })).fields).toEqual({
       billSign: REQUIRED,
     })
-    expect((await admin.call(endpoint, { body: { billSign: 'NONE' } })).msg).toBe('单据类型NONE不存在')
+    expect((await admin.call(endpoint, { body: { billSign: 'NONE' } })).msg).toBe(
+      chinese('billcode.unknown', { sign: 'NONE' }),
+    )
     const empty = await make({ fullFormat: '' })
     expect((await admin.call(endpoint, { body: { billSign: empty.billSign } })).msg).toContain('没有编号格式')
     const byHand = await make({ genType: 1 })
@@ -384,7 +386,7 @@ test("another tenant's types, templates and counters are neither read, counted n
   const row = await make({}, tenant)
   await build(row.billSign, {}, tenant)
   const [counter] = await counters(row.billSign, tenant)
-  const unknown = `单据类型${row.billSign}不存在`
+  const unknown = chinese('billcode.unknown', { sign: row.billSign })
   expect((await admin.call(buildMaxBillCode, { body: { billSign: row.billSign } })).msg).toBe(unknown)
   expect((await admin.call(getMaxBillCode, { body: { billSign: row.billSign } })).msg).toBe(unknown)
   expect((await admin.call(types.get, { params: { id: row.id } })).msg).toBe(chinese('recordMissing'))

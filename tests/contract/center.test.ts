@@ -273,7 +273,7 @@ test('an account cannot have codes sent without end: 429 with the seconds to wai
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 429, 429, 429])
   const [last] = answers.slice(-1)
   const seconds = Number(last?.headers['retry-after'])
-  expect(last).toMatchObject({ status: 429, msg: `获取验证码过于频繁，请在${seconds}秒后重新获取` })
+  expect(last).toMatchObject({ status: 429, msg: chinese('code.tooMany', { seconds }) })
   expect(
     (await client.in('en-US').call(endpoints.sendEmailCode, { params: { email: 'a@example.cn' } })).msg,
   ).toMatch(/^Too many codes were requested, please request another one in \d+ seconds$/)

@@ -88,7 +88,7 @@ test('built-in channels and those in use stay; nothing goes when one of several 
     body: { templateId: 'ORDER_SHIPPED', channelCode: 'USED', content: '您好' },
   })
   const free = await admin.must(create, { body: custom('FREE') })
-  expect((await admin.call(remove, { body: [free, used] })).msg).toBe('渠道已被模板使用，不能删除：企业微信')
+  expect((await admin.call(remove, { body: [free, used] })).msg).toBe(`${chinese('channel.used')}：企业微信`)
   expect(await codes({ channelCode: 'FREE' })).toEqual(['FREE'])
   await admin.must(remove, { body: [free, '99'] })
   expect(await codes({ channelCode: 'FREE' })).toEqual([])
@@ -103,7 +103,7 @@ test('every tenant sees the built-in channels and its own, and changes only its 
   expect((await tenant.call(update, { body: { id: sms, channelName: '改' } })).msg).toBe(
     chinese('channel.builtIn'),
   )
-  expect((await tenant.call(remove, { body: [mine, sms] })).msg).toBe('系统内置数据不能删除：短信')
+  expect((await tenant.call(remove, { body: [mine, sms] })).msg).toBe(`${chinese('builtIn')}：短信`)
   const foreign = await idOf('PLATFORM_ONLY')
   expect((await tenant.call(get, { params: { id: foreign } })).msg).toBe(chinese('recordMissing'))
   expect((await tenant.call(update, { body: { id: foreign, channelName: '改' } })).msg).toBe(

@@ -66,7 +66,7 @@ test('page and limit outside their range are refused, the largest allowed are no
 })
 
 test('a body over the limit is refused with 413, declared or not', async () => {
-  const large = { status: 413, code: 413, msg: '提交的内容过大，最多允许1 MB' }
+  const large = { status: 413, code: 413, msg: chinese('tooLarge', { limit: '1 MB' }) }
   const body = JSON.stringify({ paramCode: 'BIG', paramValue: 'x'.repeat(1_100_000) })
   expect(await post('/sys/params', body)).toMatchObject(large)
   const chunked = await fetch(`${server.address}/sys/params`, {
@@ -164,10 +164,10 @@ test('an unexpected fault shows its number and nothing of its cause; equal fault
 test('messages follow Accept-Language and fall back on Chinese', async () => {
   const msg = async (language: string) =>
     (await admin.in(language).call(create, { body: { paramValue: 'x' } })).msg
-  expect(await msg('zh-CN')).toBe('paramCode：必填项不能为空')
+  expect(await msg('zh-CN')).toBe(`paramCode：${chinese('common:required')}`)
   expect(await msg('en-US,en;q=0.9')).toBe('paramCode: This field is required')
   expect(await msg('fr-FR, en;q=0.5')).toBe('paramCode: This field is required')
-  expect(await msg('ja')).toBe('paramCode：必填项不能为空')
+  expect(await msg('ja')).toBe(`paramCode：${chinese('common:required')}`)
 })
 
 test('the server listens on the loopback address only', () => {

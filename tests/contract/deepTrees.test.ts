@@ -11,6 +11,7 @@ import { MAX_LEVELS, type TreeTable } from '#server/db/tree.ts'
 import { describe, expect, test } from 'vitest'
 import { type Sent, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** Trees end at fifty levels, and deeper ones of an older version are still read. */
 const server = await startServer()
@@ -116,12 +117,15 @@ test.each(tables)(
     const at = chain(table, MAX_LEVELS - 1)
     const last = await add(table, at(MAX_LEVELS - 1))
     expect(last.answer.code).toBe(0)
-    expect((await add(table, last.id)).answer).toMatchObject({ code: 500, msg: '最多50级，不能保存在这一级' })
+    expect((await add(table, last.id)).answer).toMatchObject({
+      code: 500,
+      msg: chinese('tree.tooDeep', { limit: 50 }),
+    })
     const branch = await add(table, '0')
     const leaf = await add(table, branch.id)
     expect(await move(table, branch, at(MAX_LEVELS - 1))).toMatchObject({
       code: 500,
-      msg: '最多50级，不能保存在这一级',
+      msg: chinese('tree.tooDeep', { limit: 50 }),
     })
     expect((await move(table, branch, at(MAX_LEVELS - 2))).code).toBe(0)
     // One that is not moved is saved wherever it is.
@@ -223,9 +227,9 @@ describe('a tree of 3,000 levels with a cycle beside it', () => {
       Object.assign(body, kept)
       expect((await save(DEPTH, at[table](DEPTH - 1))).code).toBe(0)
       expect((await save(DEPTH, at[table](DEPTH - 9))).code).toBe(0)
-      expect((await save(DEPTH, at[table](DEPTH - 5))).msg).toBe('最多50级，不能保存在这一级')
+      expect((await save(DEPTH, at[table](DEPTH - 5))).msg).toBe(chinese('tree.tooDeep', { limit: 50 }))
       expect((await save(DEPTH, at[table](MAX_LEVELS - 1))).code).toBe(0)
-      expect((await add(table, at[table](100))).answer.msg).toBe('最多50级，不能保存在这一级')
+      expect((await add(table, at[table](100))).answer.msg).toBe(chinese('tree.tooDeep', { limit: 50 }))
     },
   )
 })

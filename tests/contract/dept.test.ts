@@ -120,7 +120,7 @@ test('code and name are required, sort starts at 0, tcode holds 10 characters (S
   expect(fields).toEqual({ name: chinese('common:required'), code: chinese('common:required') })
   expect((await admin.call(calls.create, { body: body({ sort: -1 }) })).fields.sort).toBe('不能小于0')
   expect((await admin.call(calls.create, { body: body({ tcode: '12345678901' }) })).fields.tcode).toBe(
-    '长度不能超过10个字符',
+    chinese('field.tooLong', { limit: 10 }),
   )
   expect((await admin.call(calls.create, { body: body({ tcode: '1234567890' }) })).code).toBe(0)
   expect((await admin.call(calls.create, { body: body({ extra: { ['x'.repeat(51)]: '1' } }) })).code).toBe(
@@ -171,7 +171,7 @@ test('with children or users it is not deleted (SYS-DPT-15)', async () => {
   const many = { body: [free.id, below.id, full.id] }
   expect(await admin.call(calls.remove, many)).toMatchObject({
     code: 10015,
-    msg: `请先删除部门下的用户：${below.name}、${full.name}`,
+    msg: `${chinese('dept.hasUsers')}：${below.name}、${full.name}`,
   })
   expect((await admin.in('en-US').call(calls.remove, many)).msg).toBe(
     `Remove the users of the department first: ${below.name}, ${full.name}`,

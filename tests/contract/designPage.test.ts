@@ -67,9 +67,21 @@ test('a layout with unknown widgets and keys is stored as it was sent (OPS-DSG-0
 
 test.each([
   ['no JSON', '{', 'pageConfig'],
-  ['boxes on one another', config(widget(), widget({ i: 'w2' })), '组件[w2]与[w1]重叠'],
-  ['a box left of the page', config(widget({ x: -1 })), '组件[w1]的位置或大小[x]超出页面'],
-  ['one id twice', config(widget(), widget({ y: 20 })), '组件编号[w1]重复'],
+  [
+    'boxes on one another',
+    config(widget(), widget({ i: 'w2' })),
+    chinese('portal.designer:problem.overlap', { widget: 'w2', at: 'w1' }),
+  ],
+  [
+    'a box left of the page',
+    config(widget({ x: -1 })),
+    chinese('portal.designer:problem.box', { widget: 'w1', at: 'x' }),
+  ],
+  [
+    'one id twice',
+    config(widget(), widget({ y: 20 })),
+    chinese('portal.designer:problem.duplicate', { widget: 'w1' }),
+  ],
   [
     'a call that writes',
     config(widget({ source: { kind: 'call', url: '/sys/menu/deleteEcur/1' } })),

@@ -148,7 +148,7 @@ test('1,000 levels end at the limit, and no branch is moved below it', async () 
     else refused = answer.msg
   }
   expect(line).toHaveLength(MAX_DICT_LEVELS + 1)
-  expect(refused).toBe(`字典最多${MAX_DICT_LEVELS}级`)
+  expect(refused).toBe(chinese('dictData.tooDeep', { limit: MAX_DICT_LEVELS }))
   const top = await make(type)
   const first = await admin.must(get, { params: { id: line[1] ?? '' } })
   expect((await admin.call(update, { body: { ...first, pid: top.id } })).msg).toBe(refused)

@@ -41,13 +41,13 @@ test('initialising writes the type and its tree, once (OPS-DIN-03, OPS-DIN-04)',
   })
   expect(await admin.call(init, { body: { HR_LEAVE_TYPE: true } })).toMatchObject({
     code: 500,
-    msg: '请假类型：字典已初始化，不能重复初始化',
+    msg: chinese('dictInit.done', { name: '请假类型' }),
   })
   // Not after it was deleted either.
   await admin.must(dictType.endpoints.remove, { body: [(await typeRow('HR_LEAVE_TYPE'))?.id ?? ''] })
   expect(await statusOf('HR_LEAVE_TYPE')).toBe(1)
   expect((await admin.call(init, { body: { HR_LEAVE_TYPE: true } })).msg).toBe(
-    '请假类型：字典已初始化，不能重复初始化',
+    chinese('dictInit.done', { name: '请假类型' }),
   )
 })
 
@@ -66,14 +66,14 @@ test('a dictionary that exists counts as initialised (OPS-DIN-04)', async () => 
   await admin.must(dictType.endpoints.create, { body: { dictName: '自建', dictType: 'COMMON_GENDER' } })
   expect(await statusOf('COMMON_GENDER')).toBe(1)
   expect((await admin.call(init, { body: { COMMON_GENDER: true } })).msg).toBe(
-    '性别：字典已初始化，不能重复初始化',
+    chinese('dictInit.done', { name: '性别' }),
   )
   expect((await typeRow('COMMON_GENDER'))?.dictName).toBe('自建')
 })
 
 test('with one that is unknown or done none of them is initialised', async () => {
   const unknown = await admin.call(init, { body: { COMMON_YES_NO: true, NOTHING: true } })
-  expect(unknown.msg).toBe('NOTHING：没有可初始化的字典')
+  expect(unknown.msg).toBe(chinese('dictInit.unknown', { name: 'NOTHING' }))
   expect(await statusOf('COMMON_YES_NO')).toBe(0)
   for (const body of [{}, { COMMON_YES_NO: false }])
     expect((await admin.call(init, { body })).msg).toBe(chinese('dictInit.none'))

@@ -78,7 +78,7 @@ test('the root, and a duty with children or users, is not deleted (SYS-DUT-08, S
   const free = await make()
   // Of several, the obstacles are named.
   expect((await admin.call(remove, { body: [free.id, below.id] })).msg).toBe(
-    `请先移除岗位下的用户：${below.dutyName}`,
+    `${chinese('duty.hasUsers')}：${below.dutyName}`,
   )
   await admin.must(remove, { body: [free.id] })
   const pairs = await admin.must(users.page, { query: { dutyId: below.id } })

@@ -64,7 +64,7 @@ test('an audit event of each second tells its receivers what it found, until it 
   const [record] = await ended({ typeDesc: '审计事件', bizRemark: '每秒审计' })
   expect(record).toMatchObject({
     ...{ bizId: 'LOGIN-secadmin', bizSendStatus: 2, templateId: 'AUDIT_NOTICE' },
-    bizSendDesc: '共1条，成功1条，失败0条',
+    bizSendDesc: chinese('send.sum', { total: 1, sent: 1, failed: 0 }),
   })
   expect((await inBox('operator', '每秒审计：secadmin'))[0]?.content).toContain('登录失败3次')
   await admin.must(auditEvent.endpoints.update, { body: { id, status: 0 } })
@@ -80,7 +80,7 @@ test('an unknown function and parameters that are none end in a failed record th
   const [ghost] = await ended({ bizId: 'GHOST' })
   expect(ghost).toMatchObject({ bizSendStatus: 3, bizSendDesc: '未找到执行方法：ghostJob.find' })
   const [wrong] = await ended({ bizId: 'NO_JSON' })
-  expect(wrong).toMatchObject({ bizSendStatus: 3, bizSendDesc: '执行参数必须是JSON对象' })
+  expect(wrong).toMatchObject({ bizSendStatus: 3, bizSendDesc: `执行参数${chinese('common:jsonObject')}` })
   await admin.must(bizEvent.endpoints.remove, { body: ids })
 })
 

@@ -75,3 +75,11 @@ function rowOf(file: string, row: string): string {
 test.each(fixed)('%s: the row %s has its words', (file, row, keys) => {
   for (const key of keys) expect(rowOf(file, row), key).toContain(chinese(key))
 })
+
+test.each([
+  ['MSG-03', chinese('common:confirm.generic', { handle: '{0}' })],
+  ['MSG-05', chinese('api.apiConf:confirm.toggle', { handle: '{0}', name: '{1}' })],
+  ['MSG-18', chinese('portal.designPage:empty', { name: '{0}' })],
+])('operations: the row %s has its words with their places', (row, text) => {
+  expect(rowOf('operations', row)).toContain(text)
+})

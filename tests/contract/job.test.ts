@@ -197,8 +197,8 @@ test('children are jobs of the own tenant: others are refused by number, and one
   const { jobId } = await tenant.must(get, { params: { id: own } })
   const refused = {
     code: 500,
-    msg: `子任务${foreign.jobId}、999999不存在`,
-    fields: { 'jobInfo.childJobId': `子任务${foreign.jobId}、999999不存在` },
+    msg: chinese('job.childUnknown', { ids: `${foreign.jobId}、999999` }),
+    fields: { 'jobInfo.childJobId': chinese('job.childUnknown', { ids: `${foreign.jobId}、999999` }) },
   }
   const childJobId = `${jobId}, ${foreign.jobId},999999`
   expect(await tenant.call(create, { body: body({ ...info, childJobId }) })).toMatchObject(refused)

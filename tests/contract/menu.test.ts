@@ -233,7 +233,7 @@ test('a menu with children is not deleted; its links go with it (SYS-MNU-23)', a
   })
   const free = await make()
   expect((await admin.call(calls.remove, { body: [free.id, top.id] })).msg).toBe(
-    `先删除子菜单或按钮：${top.name}`,
+    `${chinese('menu.hasChildren')}：${top.name}`,
   )
   await admin.must(calls.remove, { body: [free.id] })
   await admin.must(calls.remove, { body: [below.id] })

@@ -69,7 +69,7 @@ test('a module with menus is kept; each change needs its code (SYS-MOD-09, SYS-M
   expect((await operator.call(remove, { body: [id] })).msg).toBe(chinese('menuModule.inUse'))
   const other = await admin.must(create, { body: { ...module, code: 'W2' } })
   expect((await operator.call(remove, { body: [other, id] })).msg).toBe(
-    `模块下有菜单，不能删除：${module.name}`,
+    `${chinese('menuModule.inUse')}：${module.name}`,
   )
   await admin.must(menu.endpoints.remove, { body: [menuId] })
   await operator.must(remove, { body: [id] })

@@ -176,7 +176,7 @@ test('what a preview calls missing is what the server names', async () => {
       paramsJSON: JSON.stringify(values),
     },
   })
-  expect(answer).toMatchObject({ code: 500, msg: '缺少模板参数：orderNo' })
+  expect(answer).toMatchObject({ code: 500, msg: chinese('send.missing', { names: 'orderNo' }) })
 })
 
 test('the entry of an in-box reads as its preview did', async () => {

@@ -74,7 +74,7 @@ test('a test of SMS checks numbers, puts the signature in front and records each
   })
   expect(await infoOf(data.bizId)).toMatchObject({
     ...{ typeDesc: '模拟发送', templateId: CODE, bizSendStatus: 4, bizSendRetry: 0 },
-    bizSendDesc: '共3条，成功2条，失败1条',
+    bizSendDesc: chinese('send.sum', { total: 3, sent: 2, failed: 1 }),
     bizParams: paramsJSON,
     receiveInfo: to({ obj: [{ ...entry('SMS', '13800000000,19912345678,12345'), channelName: '短信' }] }),
   })
@@ -107,11 +107,14 @@ test('a parameter without a value fails the record and names itself; the answer 
   const answer = await admin.call(sms, {
     body: { ...common, recipient: '13800000000', paramsJSON: '{"customerName":null}' },
   })
-  expect(answer).toMatchObject({ code: 500, msg: '缺少模板参数：orderNo' })
+  expect(answer).toMatchObject({ code: 500, msg: chinese('send.missing', { names: 'orderNo' }) })
   const info = await newestInfo()
-  expect(info).toMatchObject({ bizSendStatus: 3, bizSendDesc: '共1条，成功0条，失败1条' })
+  expect(info).toMatchObject({
+    bizSendStatus: 3,
+    bizSendDesc: chinese('send.sum', { total: 1, sent: 0, failed: 1 }),
+  })
   expect(await recordsOf(info?.bizId ?? '')).toMatchObject([
-    { status: 0, resultMsg: '缺少模板参数：orderNo' },
+    { status: 0, resultMsg: chinese('send.missing', { names: 'orderNo' }) },
   ])
   const english = await admin.in('en-US').call(sms, { body: { ...common, recipient: '1', paramsJSON: '' } })
   expect(english.msg).toBe('The phone number is incorrect')
@@ -439,7 +442,10 @@ test('resolvers add those they find; an unknown one is noted (MSG-RCV-07)', asyn
     const { answer, info, ids } = await resolved(uf, list)
     expect(ids).toEqual([])
     expect(answer).toMatchObject({ code: 500, msg: chinese('send.noReceivers') })
-    expect(info).toMatchObject({ bizSendStatus: 3, bizSendDesc: `没有可用的接收人，未知解析器：${uf}` })
+    expect(info).toMatchObject({
+      bizSendStatus: 3,
+      bizSendDesc: `${chinese('send.noReceivers')}，未知解析器：${uf}`,
+    })
   }
   const mixed = await sendTo({ user: [userEntry('SITE', own, 'nobodyKnows')] })
   expect((await infoOf(mixed.data.bizId))?.bizSendDesc).toBe(
@@ -559,7 +565,11 @@ test('failed receivers get it again with the contents of now, the others nothing
   expect(records.filter(({ recipient }) => recipient === '13800000000')).toHaveLength(1)
   expect(records.at(-1)).toMatchObject({ recipient: '13811112222', status: 1 })
   expect(await infoOf(data.bizId)).toMatchObject({
-    ...{ bizSendStatus: 4, bizSendRetry: 2, bizSendDesc: '共3条，成功2条，失败1条' },
+    ...{
+      bizSendStatus: 4,
+      bizSendRetry: 2,
+      bizSendDesc: chinese('send.sum', { total: 3, sent: 2, failed: 1 }),
+    },
   })
 })
 
@@ -578,7 +588,9 @@ test('a template that is stopped in the middle of a send ends the rest as failed
   expect(data.success).toBeGreaterThan(0)
   expect(data.fail).toBeGreaterThan(0)
   const info = await infoOf(data.bizId)
-  expect(info?.bizSendDesc).toBe(`共${total}条，成功${data.success}条，失败${data.fail}条，消息模板已停用`)
+  expect(info?.bizSendDesc).toBe(
+    `共${total}条，成功${data.success}条，失败${data.fail}条，${chinese('send.templateStopped')}`,
+  )
   const resend = () => admin.call(bizInfo.endpoints.resend, { body: { id: info?.id ?? '' } })
   expect(await resend()).toMatchObject({ code: 500, msg: chinese('send.templateStopped') })
   await admin.must(template.endpoints.enable, { body })

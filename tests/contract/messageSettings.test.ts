@@ -132,7 +132,7 @@ test.each([
     const filled = Object.fromEntries(own.map((name) => [name, 'filled']))
     expect((await save({ type, ...others, ...filled })).fields).toEqual({})
     expect((await save({ type, ...filled, [own[0] ?? '']: 'x'.repeat(201) })).fields).toEqual({
-      [`sms.${own[0]}`]: '长度不能超过200个字符',
+      [`sms.${own[0]}`]: chinese('field.tooLong', { limit: 200 }),
     })
   },
 )
@@ -161,7 +161,7 @@ test('the standard mail type demands the SMTP settings, the custom one its servi
     'mail.customConfigParam': chinese('common:jsonObject'),
   })
   expect((await save({}, { remark: 'x'.repeat(501) })).fields).toEqual({
-    'mail.remark': '长度不能超过500个字符',
+    'mail.remark': chinese('field.tooLong', { limit: 500 }),
   })
   expect((await save({}, { type: 1 })).fields).toEqual({})
 })

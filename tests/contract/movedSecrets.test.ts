@@ -162,10 +162,7 @@ test('the keys of an interface stay with its address, or that of the application
   // Nor does the address change behind it.
   const here = { id: apps[0]?.id ?? '', ...app, appId: 'HERE', apiUrl: 'https://evil.example' }
   const moved = await admin.call(sysApp.endpoints.update, { body: here })
-  expect([moved.code, moved.msg]).toEqual([
-    500,
-    '请先清除这些接口自己的密钥，它们是为原来的地址保存的：MOVED',
-  ])
+  expect([moved.code, moved.msg]).toEqual([500, `${chinese('app.keysElsewhere')}：MOVED`])
   expect(await save({ apiAccessKey: '', apiSecretKey: '' })).toEqual({})
   expect((await admin.call(sysApp.endpoints.update, { body: here })).code).toBe(0)
 })

@@ -153,7 +153,7 @@ test('an application is stopped between two calls, and so is an interface or a g
   expect(await said()).toBe('403 接口已停用')
   await admin.must(apiConf.endpoints.updateStatus, { body: { id, status: true } })
   await grant(admin, 'STOPPING', 'receive', [])
-  expect(await said()).toBe('403 应用未被授权调用该接口')
+  expect(await said()).toBe(`403 ${chinese('api.notGranted')}`)
   await grant(admin, 'STOPPING', 'receive', ['STOPPED'])
   expect(await said()).toBe('200 success')
   // An interface that this system calls takes none, not even with grants from before it became one.
@@ -164,7 +164,7 @@ test('an application is stopped between two calls, and so is an interface or a g
     responseStepMethod: 'post',
   } as const
   await admin.must(apiConf.endpoints.update, { body: { ...stored, ...outbound } as never })
-  expect(await said()).toBe('403 该接口不接收调用')
+  expect(await said()).toBe(`403 ${chinese('api.notInbound')}`)
   const keys = await admin.must(sysApp.endpoints.renewKeys, { body: { id: shop.id } })
   expect(await said()).toBe('401 签名不正确')
   const renewed = { ...shop, secret: keys.apiAuth.secretKey }
@@ -262,7 +262,7 @@ test('bodies in chunks are read, too large ones refused, whatever their length s
     },
     headers: { 'content-type': 'application/json' },
   })
-  expect([ten.status, ten.msg]).toEqual([413, '提交的内容过大，最多允许1 MB'])
+  expect([ten.status, ten.msg]).toEqual([413, chinese('tooLarge', { limit: '1 MB' })])
 })
 
 test('content of other types, of other encodings and with NUL is refused', async () => {

@@ -286,7 +286,7 @@ test('UPLOAD_MAX_MB limits an upload, declared or not, at the first byte too man
   const exact = Buffer.alloc(1_048_576, 'x')
   expect((await upload(admin, { dirValue: 'CONTRACT' }, 'exact.bin', exact)).code).toBe(0)
   const over = await upload(admin, { dirValue: 'CONTRACT' }, 'over.bin', Buffer.alloc(1_048_577, 'x'))
-  expect(over).toMatchObject({ status: 413, code: 413, msg: '提交的内容过大，最多允许1 MB' })
+  expect(over).toMatchObject({ status: 413, code: 413, msg: chinese('tooLarge', { limit: '1 MB' }) })
   const late = await pour(admin, 64)
   expect(late).toMatchObject({ status: 413, body: expect.stringContaining('"code":413') })
   expect(late.sent).toBeLessThan(64 * 1_048_576)

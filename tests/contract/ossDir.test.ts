@@ -109,7 +109,7 @@ test('with children or files it is not deleted; a whole branch goes at once (OPS
   expect(stored.code).toBe(0)
   expect(await admin.call(remove, { body: [below.id, top.id] })).toMatchObject({
     code: 500,
-    msg: `目录下有文件，不能删除：${below.name}`,
+    msg: `${chinese('ossDir.hasFiles')}：${below.name}`,
   })
   expect((await admin.must(get, { params: { id: top.id } })).id).toBe(top.id)
   server.sql('DELETE FROM oss_files WHERE id = ?', stored.data.id)
@@ -155,7 +155,7 @@ test('a directory with files does not become one that everybody reads (OPS-FIL-0
   for (const value of ['PHOTO', 'ICON', 'DEMO'])
     expect(await change({ value })).toMatchObject({
       code: 500,
-      msg: `目录下有文件，不能改为所有人可见的目录${value}`,
+      msg: chinese('ossDir.public', { value }),
     })
   expect((await admin.must(get, { params: { id } })).value).toBe('SECRET')
   expect((await change({ value: 'HIDDEN' })).code).toBe(0)

@@ -6,6 +6,7 @@ import { type Client, HOUR, startServer } from './harness.ts'
 import { png } from './pictures.ts'
 import { upload } from './upload.ts'
 import { FOOT, head, openUpload, pour } from './uploadStream.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** How much an account uploads within an hour and at once. */
 
@@ -33,7 +34,11 @@ const ENDLESS = 1024
 test('an account without the right to upload stores thirty files an hour, others more', async () => {
   for (let file = 0; file < 30; file += 1) expect((await avatar(operator)).code).toBe(0)
   const refused = await avatar(operator)
-  expect(refused).toMatchObject({ status: 429, code: 429, msg: '一小时内最多上传30个文件，请稍后重试' })
+  expect(refused).toMatchObject({
+    status: 429,
+    code: 429,
+    msg: chinese('upload.tooManyFiles', { limit: 30 }),
+  })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
   expect((await avatar(operator.in('en-US'))).msg).toBe(
     'At most 30 files may be uploaded within an hour, please try again later',
@@ -63,7 +68,10 @@ test('fifty megabytes an hour are all that such an account sends, declared or no
   const poured = openUpload(operator)
   poured.outgoing.write(head('DEMO'))
   expect(await pour(poured, ENDLESS)).toBeLessThan(ENDLESS * MEGABYTE)
-  expect(await poured.answer).toMatchObject({ status: 429, msg: '一小时内最多上传50 MB的内容，请稍后重试' })
+  expect(await poured.answer).toMatchObject({
+    status: 429,
+    msg: chinese('upload.tooManyBytes', { limit: '50 MB' }),
+  })
   poured.outgoing.destroy()
   await expect.poll(incoming).toEqual([])
   expect((await avatar(operator)).status).toBe(429)
@@ -77,7 +85,7 @@ test('four uploads of an account run at once; one that ends or breaks off makes 
   for (const { outgoing } of running) outgoing.write(`${head('DEMO')}a`)
   await expect.poll(() => incoming().length).toBe(4)
   expect(await avatar(secadmin)).toMatchObject({
-    ...{ status: 429, code: 429, msg: '同一账号最多同时上传4个文件，请等待其他文件上传完成后重试' },
+    ...{ status: 429, code: 429, msg: chinese('upload.tooManyAtOnce', { limit: 4 }) },
   })
   expect((await avatar(operator)).code).toBe(0)
 

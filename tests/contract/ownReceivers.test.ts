@@ -5,6 +5,7 @@ import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const server = await startServer()
 const boss = await server.signIn('admin', 'Gj@123456', 'hengyuan')
@@ -95,8 +96,8 @@ test.each(nouns)(
     const id = String(made.data)
     for (const [foreign, receiveInfo] of kinds('platform')) {
       const refused = {
-        ...{ status: 200, code: 500, msg: `接收人${foreign}不存在` },
-        fields: { receiveInfo: `接收人${foreign}不存在` },
+        ...{ status: 200, code: 500, msg: chinese('event.receiverUnknown', { ids: foreign }) },
+        fields: { receiveInfo: chinese('event.receiverUnknown', { ids: foreign }) },
       }
       expect(await create(boss, receiveInfo), receiveInfo).toMatchObject(refused)
       expect(await update(boss, { id, receiveInfo }), receiveInfo).toMatchObject(refused)

@@ -205,7 +205,10 @@ test('text of every kind survives storing, listing and export', async () => {
 
 test('text that is too long is refused with the field and the limit', async () => {
   const answer = await admin.call(create, { body: { paramCode: 'x'.repeat(10_000), paramValue: '1' } })
-  expect(answer).toMatchObject({ status: 422, fields: { paramCode: '长度不能超过100个字符' } })
+  expect(answer).toMatchObject({
+    status: 422,
+    fields: { paramCode: chinese('field.tooLong', { limit: 100 }) },
+  })
   expect((await admin.call(page, { query: { paramCode: 'x'.repeat(10_000) } })).code).toBe(422)
 })
 

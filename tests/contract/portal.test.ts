@@ -88,7 +88,7 @@ test('a portal gets its address when it is created, its modules by name, and kee
   })
   expect((await admin.call(create, { body: write({ portalCode: body.portalCode }) })).code).toBe(10002)
   expect((await admin.call(create, { body: write({ moduleCode: 'PC,NONE' }) })).msg).toBe(
-    '菜单模块不存在：NONE',
+    chinese('portal.moduleMissing', { code: 'NONE' }),
   )
 })
 

@@ -140,7 +140,7 @@ test('departments belong to the choices 4 and 5, which need one (SYS-ROL-18)', a
     customData: [],
   })
   expect((await admin.call(create, { body: body({ roleRuleList: scope('9') }) })).msg).toBe(
-    '数据范围：所选规则不存在',
+    chinese('role.ruleUnknown', { name: '数据范围' }),
   )
 })
 
@@ -386,7 +386,7 @@ test('a deleted role takes its links along; grade 1 falls to super administrator
   const kept = await make()
   expect(await system.call(remove, { body: [kept.id, top.id] })).toMatchObject({
     code: 500,
-    msg: `系统管理员角色只能由超级管理员删除：${top.name}`,
+    msg: `${chinese('role.gradeOne')}：${top.name}`,
   })
   expect((await admin.must(get, { params: { id: kept.id } })).name).toBe(kept.name)
   await admin.must(remove, { body: [top.id] })

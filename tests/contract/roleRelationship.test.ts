@@ -109,7 +109,9 @@ test('a node with children stays until they are gone; the export shows the tree 
     msg: chinese('roleRelationship.hasChildren'),
   })
   const free = await place('0', '导出丙')
-  expect((await admin.call(remove, { body: [free, top] })).msg).toBe('请先删除下级角色关系：导出甲')
+  expect((await admin.call(remove, { body: [free, top] })).msg).toBe(
+    `${chinese('roleRelationship.hasChildren')}：导出甲`,
+  )
   const answer = await admin.call(roleRelationship.endpoints.export, { query: { roleName: '导出乙' } })
   const [head, ...rows] = readWorkbook(answer.bytes)[0]?.rows ?? []
   expect(head?.slice(0, 5)).toEqual(['角色名称', '流程节点', '用户', '排序', '层级'])

@@ -102,7 +102,9 @@ test('a notification goes out signed, is taken, dealt with, and its outcome repo
   expect(refused.resultData).toContain('内容应为含 bizId、success 的JSON')
   const { days } = apiMonitor.endpoints
   const failures = await here.must(days, { query: { apiCode: 'OUTCOME', days: 1 } })
-  expect(failures).toEqual([{ date: expect.any(String), value: 1, desc: '成功0次，失败1次' }])
+  expect(failures).toEqual([
+    { date: expect.any(String), value: 1, desc: chinese('api.dayTotal', { success: 0, fail: 1 }) },
+  ])
 })
 
 test('keys that were issued anew stop the sender until it has them (OPS-APP-14)', async () => {

@@ -125,7 +125,7 @@ test('what this key does not open is refused with 500 and nothing is stored (SYS
   }
   const long = seal('x'.repeat(8001))
   expect((await admin.call(sorts.create, { body: sortBody({ sqlCust: long }) })).msg).toBe(
-    '内容长度不能超过8000个字符',
+    chinese('sealing.tooLong', { limit: 8000 }),
   )
   const { keyId } = await admin.must(security.endpoints.publicKey)
   expect(await operator.must(security.endpoints.publicKey)).toMatchObject({ keyId, publicKey })
@@ -253,14 +253,14 @@ test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () =
   const free = await makeSort()
   const rule = await makeRule(used.value)
   expect((await admin.call(sorts.remove, { body: [free.id, used.id] })).msg).toBe(
-    `${used.name}：已有规则数据或授权使用该分类，不能删除`,
+    chinese('ruleSort.used', { name: used.name }),
   )
   const roleId = await admin.must(role.endpoints.create, {
     body: { name: '用规则', roleRuleList: [{ ruleId: used.id, value: rule.value }] },
   })
   await admin.must(rules.remove, { body: [rule.id] })
   expect((await admin.call(sorts.remove, { body: [used.id] })).msg).toBe(
-    `${used.name}：已有规则数据或授权使用该分类，不能删除`,
+    chinese('ruleSort.used', { name: used.name }),
   )
   await admin.must(role.endpoints.remove, { body: [roleId] })
   // A person's values of a sort are a use as well, until they are removed.
@@ -275,7 +275,7 @@ test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () =
   const ofOperator = await admin.must(userCustrule.endpoints.genList, { query: { userId: operatorId } })
   await give([ofOperator.find(({ ruleId }) => ruleId === used.id)?.treeData[0]?.id ?? 'none'])
   expect((await admin.call(sorts.remove, { body: [used.id] })).msg).toBe(
-    `${used.name}：已有规则数据或授权使用该分类，不能删除`,
+    chinese('ruleSort.used', { name: used.name }),
   )
   await give([])
   await admin.must(sorts.remove, { body: [used.id, free.id] })

@@ -60,7 +60,7 @@ test('a signature of a template stays until nothing uses it', async () => {
   const free = await admin.must(create, { body: { signatureCode: 'FREE', signatureText: '空闲' } })
   expect(await admin.call(remove, { body: [free, used] })).toMatchObject({
     code: 500,
-    msg: '签名已被模板使用，不能删除：管家云',
+    msg: `${chinese('signature.used')}：管家云`,
   })
   expect((await admin.must(get, { params: { id: free } })).signatureText).toBe('空闲')
   await admin.must(remove, { body: [free] })

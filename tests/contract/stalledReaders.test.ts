@@ -85,7 +85,7 @@ test('an export that nobody reads ends after a minute and frees what it held', a
 test('six exports of an account run at once; one whose reader leaves makes room', async () => {
   const readers = await Promise.all(Array.from({ length: 6 }, () => begin(admin, exportPath)))
   expect(await ask(admin, exportPath)).toMatchObject({
-    ...{ status: 429, code: 429, msg: '同一账号最多同时进行6个导出，请等待其他导出完成后重试' },
+    ...{ status: 429, code: 429, msg: chinese('export.tooMany', { limit: 6 }) },
   })
   expect((await ask(admin.in('en-US'), exportPath)).msg).toMatch(/^At most 6 exports of an account/)
   expect((await ask(tenant, exportPath)).status).toBe(200)
@@ -123,7 +123,7 @@ test('large files that nobody reads end after ten minutes; sixteen of an account
   const [large, little] = [data.url, small.data.url].map((url) => new URL(url).pathname)
   const readers = await Promise.all(Array.from({ length: 16 }, () => begin(admin, large ?? '')))
   expect(await ask(admin, large ?? '')).toMatchObject({
-    ...{ status: 429, msg: '同一账号最多同时下载16个大文件，请等待其他下载完成后重试' },
+    ...{ status: 429, msg: chinese('download.tooMany', { limit: 16 }) },
   })
   // Files that a list shows are not delayed by downloads.
   expect((await ask(admin, little ?? '')).bytes.length).toBe(1000)

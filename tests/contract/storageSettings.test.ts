@@ -66,7 +66,7 @@ test.each(Object.entries(storageFields).map(([type, names]) => [Number(type), na
     expect(await current()).toMatchObject({ type })
     const [first] = names
     expect((await save({ type, ...own, [first]: 'x'.repeat(501) })).fields).toEqual({
-      [first]: '长度不能超过500个字符',
+      [first]: chinese('field.tooLong', { limit: 500 }),
     })
   },
 )
@@ -191,7 +191,7 @@ test('****** is no secret where none is stored', async () => {
 test('a custConfig of a megabyte is refused, and __proto__ in it stays text', async () => {
   const large = JSON.stringify({ text: 'x'.repeat(1_000_000) })
   expect((await save({ ...filled, type: 0, custConfig: large })).fields).toEqual({
-    custConfig: '长度不能超过20000个字符',
+    custConfig: chinese('field.tooLong', { limit: 20000 }),
   })
   const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`
   expect((await save({ ...filled, type: 0, custConfig: deep })).fields).toEqual({

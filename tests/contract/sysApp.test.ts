@@ -120,7 +120,7 @@ test('an application that a configuration names is not deleted (OPS-APP-14)', as
   expect((await admin.call(remove, { body: [idOf('CRM')] })).msg).toBe(chinese('app.used'))
   const { id } = await admin.must(create, { body: body('UNUSED') })
   expect((await admin.call(remove, { body: [idOf('ERP'), id] })).msg).toBe(
-    '应用已被接口配置使用，不能删除：财务与供应链',
+    `${chinese('app.used')}：财务与供应链`,
   )
   expect((await admin.call(get, { params: { id } })).code).toBe(0)
   await admin.must(remove, { body: [id] })

@@ -157,7 +157,7 @@ test('system templates and those of events and rules stay; the channel templates
   await admin.must(channelTemplate.endpoints.create, {
     body: { templateId: 'CASCADE', channelCode: 'EMAIL', content: '<p>您好</p>' },
   })
-  expect((await admin.call(remove, { body: [free, system?.id] })).msg).toBe('系统内置数据不能删除：验证码')
+  expect((await admin.call(remove, { body: [free, system?.id] })).msg).toBe(`${chinese('builtIn')}：验证码`)
   expect((await read(free)).openChannel).toBe('EMAIL')
   await admin.must(remove, { body: [free] })
   expect(server.sql("SELECT id FROM msg_channel_templates WHERE template_id = 'CASCADE'")).toEqual([])

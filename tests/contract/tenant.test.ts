@@ -402,7 +402,7 @@ test('the platform tenant is never deleted, nor anything together with it (SYS-T
   expect(answer).toMatchObject({
     status: 200,
     code: 500,
-    msg: '平台租户不能删除：管家云科技（北京）有限公司',
+    msg: `${chinese('tenant.platform')}：管家云科技（北京）有限公司`,
   })
   expect((await read(own.id)).id).toBe(own.id)
   expect((await admin.call(auth.endpoints.info)).code).toBe(0)

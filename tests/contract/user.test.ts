@@ -319,7 +319,7 @@ test('nobody changes, resets or deletes an account above their own (SYS-USR-23, 
   const one = await admin.must(create, { body: person() })
   expect(await sysadmin.call(remove, { body: [server.userId('admin'), one] })).toMatchObject({
     code: 500,
-    msg: '超级管理员不能删除，也不能设为次级管理员：admin',
+    msg: `${chinese('user.super')}：admin`,
   })
 })
 

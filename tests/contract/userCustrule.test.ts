@@ -180,7 +180,10 @@ test('without the code nothing is saved, unknown entries and sorts are refused, 
     status: 403,
     msg: chinese('forbidden'),
   })
-  expect(await chosen(ruleId, ['99'])).toMatchObject({ code: 500, msg: '数据范围：所选规则不存在' })
+  expect(await chosen(ruleId, ['99'])).toMatchObject({
+    code: 500,
+    msg: chinese('role.ruleUnknown', { name: '数据范围' }),
+  })
   const unknown = { userId: staff, list: [{ ruleId: '99', ruleSort: 'X', customDataIds: [] }] }
   expect(await admin.call(save, { body: unknown })).toMatchObject({
     code: 500,

@@ -57,7 +57,7 @@ test('groupName is required and at most 80 characters, groupType is 0 or 1 (SYS-
     groupType: chinese('common:required'),
   })
   expect((await admin.call(create, { body: { groupName: 'x'.repeat(81), groupType: 1 } })).fields).toEqual({
-    groupName: '长度不能超过80个字符',
+    groupName: chinese('field.tooLong', { limit: 80 }),
   })
   expect((await admin.call(create, { body: { groupName: 'x'.repeat(80), groupType: 1 } })).code).toBe(0)
   expect(Object.keys((await admin.call(create, { body: { groupName: 'x', groupType: 2 } })).fields)).toEqual([

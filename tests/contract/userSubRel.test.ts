@@ -52,10 +52,10 @@ test('oneself, a second time and the way back are refused, and then nothing of t
     msg: chinese('sys.userSubRel:self'),
   })
   expect(await admin.call(create, { body: { mainId: boss, users: [fresh, staff] } })).toMatchObject({
-    msg: '陈志鹏：上下级关系已存在',
+    msg: chinese('userSubRel.twice', { name: '陈志鹏' }),
   })
   expect(await admin.call(create, { body: { mainId: staff, users: [boss] } })).toMatchObject({
-    msg: '周文海：已是该用户的上级，不能互为上下级',
+    msg: chinese('userSubRel.cycle', { name: '周文海' }),
   })
   expect(await below(boss)).toHaveLength(before)
 })

@@ -3,6 +3,28 @@ import { mistakesIn } from './mistake.ts'
 /** Mistakes by which operators would read codes, or no longer find an entry. */
 export const wordMistakes = [
   ...mistakesIn(
+    'src/server/modules/ops/params.ts',
+    ['tests/architecture/oneWord.test.ts'],
+    [
+      [
+        'a workbook has a heading of its own for a column of the screen',
+        "'ops.params:field.paramCode'",
+        "['参数编码', 'Code']",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/server/common/texts.ts',
+    ['src/server/common/output.test.ts'],
+    [
+      [
+        'braces of a text of the console are taken for a value',
+        "isTextKey(key) && typeof texts[key] !== 'string'",
+        'key.length > 0',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/renderer/pickers/cron/CronEditor.tsx',
     ['src/renderer/pickers/cron/CronEditor.test.tsx'],
     [

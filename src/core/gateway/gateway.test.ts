@@ -299,7 +299,7 @@ describe('what comes back', () => {
 
   test('a server error with its envelope is a refusal, without it a bad answer', async () => {
     await signIn()
-    platform.on('GET /sys/params/page', refuses(500, '服务器内部异常[E1]', { status: 500 }))
+    platform.on('GET /sys/params/page', refuses(500, chinese('fault', { number: 'E1' }), { status: 500 }))
     expect(await bench.refused('api.call', page)).toMatchObject({ code: 'refused', status: 500 })
     platform.on('GET /sys/params/page', (_, response) => {
       response.writeHead(500).end()

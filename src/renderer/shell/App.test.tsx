@@ -9,6 +9,7 @@ import { menuPage } from '#tests/components/menus.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { App } from './App.tsx'
 import { loadAhead, loadConsole } from './loadAhead.ts'
 import { useProfiles } from './profiles/profiles.ts'
@@ -34,8 +35,10 @@ const account = () => page.getByRole('textbox', { name: /^账号/ })
 test('a stored session that takes long to open gives way to the form for another account', async () => {
   bridge.on('session.resume', () => new Promise(() => undefined))
   show(<App info={sampleInfo({ sessionId: null })} ahead={null} />)
-  await expect.element(page.getByText('正在以 admin 的身份打开 华东生产…')).toBeVisible()
-  await button('使用其他账号登录').click()
+  await expect
+    .element(page.getByText(chinese('shell:resuming', { username: 'admin', profile: '华东生产' })))
+    .toBeVisible()
+  await button(chinese('shell:resuming.other')).click()
   await expect.element(account()).toBeVisible()
 })
 

@@ -15,6 +15,7 @@ import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleForm, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, field } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { changeLayout } from './layout/layout.ts'
 import { NavPane } from './navigation/NavPane.tsx'
 import Palette from './palette/Palette.tsx'
@@ -109,7 +110,7 @@ test('a form asks nothing and sends nothing', async () => {
   expect(pressComposed()).toEqual([])
   expect(bridge.callsOf(calls.create)).toEqual([])
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialog('放弃未保存的修改？')).toBeVisible()
+  await expect.element(dialog(chinese('shell:profile.discardQuestion'))).toBeVisible()
 })
 
 test('the palette neither chooses nor closes', async () => {

@@ -15,6 +15,7 @@ import { button, dialog, focusIn } from '#tests/components/seen.ts'
 import ProfileManager from './profiles/ProfileManager.tsx'
 import { useProfiles } from './profiles/profiles.ts'
 import { sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import UnlockDialog from './status/UnlockDialog.tsx'
 import RuleDialog from './watch/RuleDialog.tsx'
 
@@ -41,7 +42,7 @@ const type = {
   ...{ tmFormat: '', tmExample: '', tmIsCalc: 1, numDigits: 4, numStart: 1, remark: '', tbType: 1 },
 }
 
-const question = () => dialog('放弃未保存的修改？')
+const question = () => dialog(chinese('shell:profile.discardQuestion'))
 
 /** The dialogs that hold typed text: how each opens, and its field. */
 const filled: readonly (readonly [what: string, open: () => void, field: RegExp])[] = [
@@ -94,7 +95,9 @@ test('before sign-in an environment that is being written is given up only after
   ]
   for (const leave of leaving) {
     await leave()
-    await expect.element(page.getByRole('alert').getByText('放弃未保存的修改？')).toBeVisible()
+    await expect
+      .element(page.getByRole('alert').getByText(chinese('shell:profile.discardQuestion')))
+      .toBeVisible()
     await button('取消').click()
     await expect.element(name).toHaveValue('新环境')
   }

@@ -6,6 +6,7 @@ import { ExportTrigger } from '#kit/ExportTrigger.tsx'
 import { be, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 import ProfileManager from './profiles/ProfileManager.tsx'
 import { PolicyBar } from './marks/PolicyBar.tsx'
 import { useProfiles } from './profiles/profiles.ts'
@@ -21,9 +22,9 @@ const says = (words: RegExp) => expect.poll(() => document.body.textContent).toM
 test('settings of the policy are shown and cannot be changed', async () => {
   under({ languages: ['zh-CN'], idleLock: 10 })
   show(<SettingsDialog onClose={() => undefined} />)
-  const minutes = page.getByRole('textbox', { name: '自动锁定（分钟）' })
+  const minutes = page.getByRole('textbox', { name: chinese('shell:settings.lock') })
   await expect.element(minutes).toBeDisabled()
-  await expect.element(minutes).toHaveAccessibleDescription('由所在组织统一设置')
+  await expect.element(minutes).toHaveAccessibleDescription(chinese('shell:policy.fixed'))
   await expect.element(page.getByRole('radio', { name: '简体中文' })).toBeDisabled()
   expect(page.getByRole('radio', { name: 'English' }).query()).toBeNull()
 })
@@ -53,7 +54,7 @@ describe('environments', () => {
     show(<ProfileManager open onClose={() => undefined} />)
     const add = button('添加环境')
     await expect.element(add).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(add).toHaveAttribute('title', '所在组织不允许添加环境')
+    await expect.element(add).toHaveAttribute('title', chinese('shell:policy.ownProfiles'))
   })
 })
 
@@ -61,7 +62,7 @@ test('an export that is not allowed says why', async () => {
   const trigger = <ExportTrigger>{() => null}</ExportTrigger>
   under({ export: 'not-from-production' })
   show(trigger)
-  await expect.element(button('导出')).toHaveAttribute('title', '所在组织不允许从此环境导出')
+  await expect.element(button('导出')).toHaveAttribute('title', chinese('kit:policy.export'))
   under({ export: 'not-from-production' }, 'test')
   await expect.element(button('导出')).not.toHaveAttribute('aria-disabled', 'true')
 })

@@ -554,12 +554,12 @@ export type Words = TextKey | ConsoleKey | Bilingual
 /** Whether a word is one of the keys above. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts, key)
 
-/** A text of the console in both languages. */
+/** A text of the console in both languages; of plural forms the one for many. */
 function consoleText(key: string): Bilingual {
   const [namespace = '', ...rest] = key.split(':')
   const name = rest.join(':')
-  const files = Object.hasOwn(textFiles, namespace) ? textFiles[namespace as keyof Texts] : undefined
-  const [zh, en] = [files?.[0][name], files?.[1][name]]
+  const files = Object.hasOwn(textFiles, namespace) ? textFiles[namespace as keyof Texts] : []
+  const [zh, en] = files.map((file) => file[name] ?? file[`${name}_other`])
   if (zh === undefined || en === undefined) throw new Error(`There is no text ${key}`)
   return [zh, en]
 }

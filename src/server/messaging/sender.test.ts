@@ -95,7 +95,11 @@ test('a send is 0 when it is written, 1 while it is at work, and ends with its s
     return made
   })
   await ended(id)
-  expect(infoOf(id)).toMatchObject({ status: 4, desc: '共2条，成功1条，失败1条', retries: 0 })
+  expect(infoOf(id)).toMatchObject({
+    status: 4,
+    desc: chinese('send.sum', { total: 2, sent: 1, failed: 1 }),
+    retries: 0,
+  })
   const fine = sender.order(order({ obj: [entry('SMS', '13800000000')] }))
   const bad = sender.order(order({ obj: [entry('SMS', '1')] }))
   await ended(bad)
@@ -132,7 +136,12 @@ test('failed receivers of events are tried again every five minutes, three times
     stamps.push(recordsOf(id).length)
   }
   expect(stamps).toEqual([3, 4, 5])
-  expect(infoOf(id)).toMatchObject({ status: 4, retries: 3, next: null, desc: '共2条，成功1条，失败1条' })
+  expect(infoOf(id)).toMatchObject({
+    status: 4,
+    retries: 3,
+    next: null,
+    desc: chinese('send.sum', { total: 2, sent: 1, failed: 1 }),
+  })
   expect(recordsOf(id).filter(({ recipient }) => recipient === '13800000000')).toHaveLength(1)
   expect(recordsOf(id).filter(({ superseded }) => superseded === 0)).toHaveLength(2)
   now = new Date(now.getTime() + 10 * RETRY_MS)
@@ -152,7 +161,12 @@ test('a receiver whose address was mended is reached by the next try, and the st
   now = new Date(now.getTime() + RETRY_MS)
   sender.tick()
   await ended(id)
-  expect(infoOf(id)).toMatchObject({ status: 2, retries: 1, next: null, desc: '共1条，成功1条，失败0条' })
+  expect(infoOf(id)).toMatchObject({
+    status: 2,
+    retries: 1,
+    next: null,
+    desc: chinese('send.sum', { total: 1, sent: 1, failed: 0 }),
+  })
   expect(recordsOf(id).at(-1)).toMatchObject({ recipient: '13811112222', status: 1 })
 })
 
@@ -241,7 +255,11 @@ test('what was ordered while its template was stopped is sent again once that is
   const failed = sender.orderFailed(order({}), '未找到执行方法：x.y')
   setTemplate(1)
   expect(await sender.resend(id)).toMatchObject({ total: 1, success: 1 })
-  expect(infoOf(id)).toMatchObject({ status: 2, retries: 1, desc: '共1条，成功1条，失败0条' })
+  expect(infoOf(id)).toMatchObject({
+    status: 2,
+    retries: 1,
+    desc: chinese('send.sum', { total: 1, sent: 1, failed: 0 }),
+  })
   expect(sender.resend(failed)).toBeNull()
 })
 
@@ -323,7 +341,10 @@ test('a send that was cut off goes on where it was: nobody twice, nobody forgott
   sender.start()
   await ended(id)
   expect(recordsOf(id).map(({ recipient }) => recipient)).toEqual(numbers)
-  expect(infoOf(id)).toMatchObject({ status: 2, desc: '共5000条，成功5000条，失败0条' })
+  expect(infoOf(id)).toMatchObject({
+    status: 2,
+    desc: chinese('send.sum', { total: 5000, sent: 5000, failed: 0 }),
+  })
 })
 
 test('100,000 addresses and duplicates do not hold up the server', async () => {
@@ -336,7 +357,10 @@ test('100,000 addresses and duplicates do not hold up the server', async () => {
     await turn()
     turns += 1
   }
-  expect(infoOf(id)).toMatchObject({ status: 2, desc: '共100000条，成功100000条，失败0条' })
+  expect(infoOf(id)).toMatchObject({
+    status: 2,
+    desc: chinese('send.sum', { total: 100000, sent: 100000, failed: 0 }),
+  })
   expect(turns).toBeGreaterThan(100)
   expect(store.get('SELECT 1 FROM msg_send_queue')).toBeUndefined()
 }, 120_000)
@@ -352,7 +376,9 @@ test('what a closed tenant has not sent yet ends as failed with the reason, and 
   const sent = recordsOf(id).length
   expect(sent).toBeLessThan(5000)
   await ended(id)
-  expect(infoOf(id)?.desc).toBe(`共5000条，成功${sent}条，失败${5000 - sent}条，租户已关停或删除`)
+  expect(infoOf(id)?.desc).toBe(
+    `共5000条，成功${sent}条，失败${5000 - sent}条，${chinese('send.tenantClosed')}`,
+  )
   const reasons = store.all<{ reason: string }>(
     'SELECT DISTINCT result_msg AS reason FROM msg_channel_records WHERE biz_info_id = ? AND status = 0',
     id,

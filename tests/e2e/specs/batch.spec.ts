@@ -1,6 +1,7 @@
 import { expect, test } from '../launch/test.ts'
 import { Confirm } from '../pages/dialogs.ts'
 import { readCsv } from '../launch/workbook.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 test('rows of several pages are acted on one by one: what is refused says why, only that is retried, the result is saved', async ({
   remote,
@@ -149,7 +150,7 @@ test('one call for many rows that is refused says why and names them; an emptied
   await list.tick(list.row('电脑端'))
   await list.tick(list.row('移动端'))
   await attempt()
-  await expect(refused).toContainText('模块下有菜单，不能删除：电脑端')
+  await expect(refused).toContainText(`${chinese('menuModule.inUse')}：电脑端`)
   await expect(names).toHaveText(['电脑端', '移动端'])
   await refused.getByRole('button', { name: words('common:close'), exact: true }).click()
   // Another platform may report only that it does not.

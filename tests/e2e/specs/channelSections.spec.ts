@@ -293,7 +293,7 @@ test('a refused section leaves the other as it is, both say that they are unsave
   const question = new Confirm(page, words)
   const leave = () => remote.activeTab.first().click({ button: 'middle' })
   await leave()
-  await question.expectQuestion('以下页面有未保存的内容')
+  await question.expectQuestion(`以下页面${chinese('sys.appConfig:unsaved')}`)
   await question.decline()
   await expect(sms.field('msg.channelTemplate:field.templateIdOp')).toHaveValue('SMS_REFUSED')
   await leave()

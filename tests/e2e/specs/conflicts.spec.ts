@@ -242,9 +242,9 @@ test('a record that cannot be read again is not reported as deleted: the operato
   let form = await edit('mine')
   const { root } = form
   platform.clear()
-  platform.fault(path, { kind: 'refuse', code: 500, msg: '服务器内部异常[E1]' })
+  platform.fault(path, { kind: 'refuse', code: 500, msg: chinese('fault', { number: 'E1' }) })
   await form.save()
-  await expect(unread).toContainText('服务器内部异常[E1]')
+  await expect(unread).toContainText(chinese('fault', { number: 'E1' }))
   await button('back').click()
   await expect(form.field('ops.params:field.paramValue')).toHaveValue('mine')
   expect(saved()).toEqual([])

@@ -83,12 +83,12 @@ test('a page becomes a menu, which opens it at once in every window (OPS-DMN-01,
   await form.button('common:cancel').click()
   await list.act(list.row(overview), 'common:delete')
   const asked = new Confirm(page, words)
-  await asked.expectQuestion('菜单“经营看板”打开此页面；删除后该菜单将显示页面未配置。')
+  await asked.expectQuestion(chinese('portal.designPage:usedByMenu', { name: '经营看板' }))
   await asked.accept('common:delete')
   await expect(list.row(overview)).toHaveCount(0)
   await there.openRoute(`portal/designPage?pageId=${pageId}`)
   await second.getByRole('button', { name: words('shell:tabs.reload') }).click()
-  await expect(second.getByText('页面[经营看板]未配置，请先设计')).toBeVisible()
+  await expect(second.getByText(chinese('portal.designPage:empty', { name: '经营看板' }))).toBeVisible()
 })
 
 test('the viewer says that it reads, that nothing was designed, and that the platform failed (OPS-DVW-02, OPS-DVW-04, OPS-DVW-05)', async ({
@@ -117,7 +117,7 @@ test('the viewer says that it reads, that nothing was designed, and that the pla
   await expect(page.getByText(chinese('portal.designer:loading'))).toBeVisible()
   platform.fault(path, null)
   platform.release()
-  await expect(page.getByText('页面[空白页]未配置，请先设计')).toBeVisible()
+  await expect(page.getByText(chinese('portal.designPage:empty', { name: '空白页' }))).toBeVisible()
   await expect(remote.activeTab).toContainText('空白页')
 
   platform.fault(path, { kind: 'refuse', code: 500, msg: '数据库维护中' })
@@ -128,7 +128,7 @@ test('the viewer says that it reads, that nothing was designed, and that the pla
   await expect(page.getByText('数据库维护中')).toBeVisible()
   platform.fault(path, null)
   await page.getByRole('button', { name: words('kit:list.retry') }).click()
-  await expect(page.getByText('页面[404]未配置，请先设计')).toBeVisible()
+  await expect(page.getByText(chinese('portal.designPage:empty', { name: 404 }))).toBeVisible()
 })
 
 test('whoever may not read a figure sees that in its box alone', async ({

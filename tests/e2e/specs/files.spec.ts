@@ -99,7 +99,7 @@ test('directories are a tree list that is searched, folded, extended, edited and
   await expect(list.rows).toHaveCount(1)
   await list.act(list.row('施工图'), 'common:delete')
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('确定进行[删除]操作?')
+  await confirm.expectQuestion(chinese('common:confirm.generic', { handle: '删除' }))
   await confirm.accept('common:delete')
   await expect(list.rows).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Confirm, expectSaid, formDialog, toast } from '../pages/dialogs.ts'
 import { expect, test } from '../launch/test.ts'
 import type { Words } from '../pages/texts.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 /** Chooses a user in the picker behind one of the two people of the page. */
 async function choose(
@@ -60,7 +61,7 @@ test('what is missing is said in order, a refusal too, then rights move and the 
   await grid.getByRole('checkbox').last().check()
   await run.click()
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('确定进行[移交]操作?')
+  await confirm.expectQuestion(chinese('common:confirm.generic', { handle: '移交' }))
   await confirm.decline()
   await expect(grid.getByText('普通操作员')).toBeVisible()
   platform.fault('/sys/handover/role/update', { kind: 'refuse', code: 500, msg: '移交暂停办理' }, 1)
@@ -116,7 +117,7 @@ test('the settings have their columns, their filter and a form with a text area 
   await expect(form.field('sys.handoverConf:field.queryFields')).toHaveAttribute('rows', '20')
   await form.fill({ 'sys.handoverConf:field.queryFields': '[{' })
   await form.field('sys.handoverConf:field.queryFields').blur()
-  await expect(form.errors('列表字段（JSON）格式错误')).toBeVisible()
+  await expect(form.errors(`${chinese('sys.handoverConf:field.queryFields')}格式错误`)).toBeVisible()
   await form.fill({ 'sys.handoverConf:field.queryFields': '[{"prop":"name","label":"角色名"}]' })
   await form.saveButton.click()
   await expect(form.root).toBeHidden()

@@ -12,7 +12,9 @@ test('a configuration is switched with its whole row, its tabs have the document
   const row = list.row('STOCK_REPORT')
   await list.act(row, 'api.apiConf:action.disable')
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('确定要[禁用]接口[STOCK_REPORT]吗？')
+  await confirm.expectQuestion(
+    chinese('api.apiConf:confirm.toggle', { handle: '禁用', name: 'STOCK_REPORT' }),
+  )
   await expectSaid(page, chinese('api.apiConf:toggled'), () => confirm.accept('api.apiConf:action.disable'))
   await expect(row).toContainText('禁用')
   const [sent] = platform.to('POST', '/api/apiConf/updateStatus')

@@ -149,7 +149,7 @@ test('a job stops and starts after a question, in the list and on its card (OPS-
   const list = await shell.open('sys/sysJob')
   await list.act(list.row(demo), 'ops.job:action.stop')
   const question = new Confirm(page, words)
-  await question.expectQuestion('确定进行[停止]操作?')
+  await question.expectQuestion(chinese('common:confirm.generic', { handle: '停止' }))
   await question.decline()
   await expect(list.row(demo)).toContainText('运行')
   await list.act(list.row(demo), 'ops.job:action.stop')
@@ -162,7 +162,7 @@ test('a job stops and starts after a question, in the list and on its card (OPS-
     await expect(card).toContainText(fact)
   }
   await card.getByRole('switch').click()
-  await question.expectQuestion('确定进行[启动]操作?')
+  await question.expectQuestion(chinese('common:confirm.generic', { handle: '启动' }))
   await question.accept('ops.job:action.start')
   await expect(card.getByRole('switch')).toBeChecked()
   await card.getByRole('button', { name: words('ops.job:action.logs') }).click()

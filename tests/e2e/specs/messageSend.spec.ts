@@ -69,7 +69,7 @@ test('a template is sent from its list to the in-box of another user in a second
   expect(platform.to('POST', SEND)).toEqual([])
 
   // A parameter is missing: the server's words, and the dialog stays.
-  await expectSaid(page, '缺少模板参数：orderNo', () => form.save('msg.template:send'))
+  await expectSaid(page, chinese('send.missing', { names: 'orderNo' }), () => form.save('msg.template:send'))
   await dialog.getByRole('textbox', { name: /orderNo/ }).fill('A-7')
   let said = 0
   await expectSaid(page, '操作成功', async () => {

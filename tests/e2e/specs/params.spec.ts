@@ -58,7 +58,7 @@ test('a parameter is added, edited and deleted as documented (OPS-PRM-03, OPS-PR
 
   await list.act(list.row('second'), 'common:delete')
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('确定进行[删除]操作?')
+  await confirm.expectQuestion(chinese('common:confirm.generic', { handle: '删除' }))
   await confirm.accept('common:delete')
   await expect(list.rows).toHaveCount(0)
   expect(platform.to('DELETE', '/sys/params')).toHaveLength(1)

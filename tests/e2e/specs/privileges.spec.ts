@@ -38,8 +38,16 @@ test('a privilege is written with its rows; what is missing is named by row and 
   await expect(blacks.editor.locator('option', { hasText: kinds })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expectSaid(page, words('common:form.invalid'), () => form.saveButton.click())
-  await expect(form.errors('第 1 行 流程编码 校验错误：必填项不能为空')).toBeVisible()
-  await expect(form.errors('第 1 行 授权对象 校验错误：必填项不能为空')).toBeVisible()
+  await expect(
+    form.errors(
+      chinese('kit:form.cell', { row: 1, column: '流程编码', message: chinese('common:required') }),
+    ),
+  ).toBeVisible()
+  await expect(
+    form.errors(
+      chinese('kit:form.cell', { row: 1, column: '授权对象', message: chinese('common:required') }),
+    ),
+  ).toBeVisible()
   // Of the tick boxes, in both cells of the process, and in one cell of each list.
   await expect(form.errors(chinese('common:required'))).toHaveCount(5)
 

@@ -73,7 +73,7 @@ test('a template is added, changed, stopped and enabled as documented (MSG-TPL-0
     ['msg.template:action.enable', '启用', '启用'],
   ] as const) {
     await list.act(row, action)
-    await confirm.expectQuestion(`确定进行[${label}]操作?`)
+    await confirm.expectQuestion(chinese('common:confirm.generic', { handle: label }))
     await confirm.accept(action)
     await expect(row).toContainText(status)
   }

@@ -388,7 +388,7 @@ test.describe('what is sent', () => {
     await list.tick(list.rows.nth(1))
     await list.button('kit:action.deleteSelected').click()
     const confirm = new Confirm(page, words)
-    await confirm.expectQuestion('确定进行[批量删除]操作?')
+    await confirm.expectQuestion(chinese('common:confirm.generic', { handle: '批量删除' }))
     await expect(confirm.root.getByRole('listitem')).toHaveCount(2)
     await confirm.accept('kit:action.deleteSelected')
     await expect.poll(() => platform.to('DELETE', '/sys/sysTenant').length).toBe(1)

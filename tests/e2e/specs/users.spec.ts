@@ -24,7 +24,7 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   ).toEqual(['10', '20', '50', '100'])
 
   const tree = page.getByRole('tree', { name: '部门' })
-  await page.getByRole('searchbox', { name: '按名称筛选部门' }).fill('值班')
+  await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '部门' }) }).fill('值班')
   await expect(tree.getByRole('treeitem')).toHaveCount(3)
   platform.clear()
   await tree.getByRole('treeitem', { name: '值班中心' }).click()
@@ -96,7 +96,7 @@ test('the dialog: two tabs, the fields and their rules, what add and edit send (
   await input('mobile').fill('13800138000')
   await input('comfirmPassword').fill('Abc-12345')
   await form.root.getByLabel('所属部门').click()
-  await page.getByRole('searchbox', { name: '按名称筛选所属部门' }).fill('质量')
+  await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '所属部门' }) }).fill('质量')
   await page.getByRole('treeitem', { name: '质量保障组' }).click()
   await expect
     .poll(() => platform.to('GET', '/sys/role/roleList').map(({ query }) => query))
@@ -259,7 +259,7 @@ test('online users: columns, PC first, force quit of who is ticked (SYS-ONL-01, 
   await list.tick(list.row('admin').first())
   await list.button('sys.online:action.fquit').click()
   const confirm = new Confirm(page, words)
-  await confirm.expectQuestion('确定进行[强制退出]操作?')
+  await confirm.expectQuestion(chinese('common:confirm.generic', { handle: '强制退出' }))
   await confirm.accept('sys.online:action.fquit')
   // One's own session was among them: the next call finds no session.
   await expect(page.locator('input[name=password]').first()).toBeVisible()

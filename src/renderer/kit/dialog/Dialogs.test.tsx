@@ -177,7 +177,7 @@ test('what destroys in production is confirmed by the name of the environment, t
       ),
   )
   await button('打开').click()
-  const typed = page.getByRole('textbox', { name: '这是生产环境。请输入“华东生产”以确认' })
+  const typed = page.getByRole('textbox', { name: chinese('kit:confirm.type', { name: '华东生产' }) })
   await expect.element(button('确定')).toBeDisabled()
   await typed.fill('华东')
   await userEvent.keyboard('{Enter}')

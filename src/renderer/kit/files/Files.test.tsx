@@ -138,7 +138,7 @@ test('the folder is offered only where the host can show it, and a refused actio
   row({ state: 'done', done: 7, total: 8 })
   await action(chinese('kit:transfer.reveal')).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
-  await expect.element(page.getByText('平台共有 8 行，文件中有 7 行：导出期间列表发生了变化')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:transfer.odd', { total: 8, done: 7 }))).toBeVisible()
 })
 
 test('a paused transfer says what it waits for, a repeated upload what it cost', async () => {
@@ -148,7 +148,7 @@ test('a paused transfer says what it waits for, a repeated upload what it cost',
     .toBeVisible()
   await expect.element(page.getByText(chinese('kit:transfer.fromStart'))).toBeVisible()
   row({ state: 'running', kind: 'upload', unit: 'bytes', restarts: 2 })
-  await expect.element(page.getByText('平台不支持续传，已从头重新上传 2 次')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:transfer.restarts', { count: 2 }))).toBeVisible()
 })
 
 function Uploader({ onDone }: { onDone(answer: unknown): void }) {

@@ -143,7 +143,7 @@ test('messages say what is wrong: too long, too big, no number', async () => {
   await field('确定').fill('abcdef')
   await field('编辑').fill('11')
   await field('删除').click()
-  await expect.element(field('确定')).toHaveAccessibleDescription('不能超过 5 个字符')
+  await expect.element(field('确定')).toHaveAccessibleDescription(chinese('kit:form.tooLong', { max: 5 }))
   await expect.element(field('编辑')).toHaveAccessibleDescription('不能大于 10')
   await field('编辑').fill('x')
   await userEvent.keyboard('{Tab}')

@@ -268,16 +268,22 @@ test('what somebody else has changed meanwhile is chosen field by field', async 
   await save().click()
   const conflict = dialog(chinese('kit:conflict.title'))
   await expect
-    .element(conflict.getByText('李雷 于 2026-02-02 09:00:00 修改了它。', { exact: false }))
+    .element(
+      conflict.getByText(chinese('kit:conflict.by', { who: '李雷', when: '2026-02-02 09:00:00' }), {
+        exact: false,
+      }),
+    )
     .toBeVisible()
   const go = conflict.getByRole('button', { name: chinese('kit:conflict.save') })
   await expect.element(go).toBeDisabled()
-  await expect.element(conflict.getByText('还有 1 项没有选择')).toBeVisible()
-  await conflict.getByRole('radio', { name: '参数值：采用现在的值' }).click()
+  await expect.element(conflict.getByText(chinese('kit:conflict.open', { count: 1 }))).toBeVisible()
+  await conflict
+    .getByRole('radio', { name: chinese('kit:conflict.take.theirs', { field: '参数值' }) })
+    .click()
   await expect.element(go).toBeEnabled()
   await conflict.getByRole('button', { name: chinese('kit:conflict.allMine') }).click()
   await conflict.getByRole('button', { name: chinese('kit:conflict.allTheirs') }).click()
-  await conflict.getByRole('radio', { name: '参数值：保留我填写的' }).click()
+  await conflict.getByRole('radio', { name: chinese('kit:conflict.take.mine', { field: '参数值' }) }).click()
   await go.click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bridge.callsOf(calls.update).at(-1)?.body).toMatchObject({ paramValue: 'mine', remark: '别人写的' })
@@ -306,7 +312,7 @@ test('a save that somebody else was faster than is refused, and what they change
   await field('参数值').fill('mine')
   await save().click()
   const conflict = dialog(chinese('kit:conflict.title'))
-  await conflict.getByRole('radio', { name: '参数值：保留我填写的' }).click()
+  await conflict.getByRole('radio', { name: chinese('kit:conflict.take.mine', { field: '参数值' }) }).click()
   await conflict.getByRole('button', { name: chinese('kit:conflict.save') }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(table.rows.find(({ id }) => id === '2')).toMatchObject({ paramValue: 'mine' })

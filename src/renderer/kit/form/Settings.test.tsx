@@ -99,7 +99,7 @@ test('a stored secret is not shown; another one is, on demand; it is removed or 
   await expect.poll(state).toEqual(['', 'password', chinese('kit:form.secret.stored')])
   await button('清除新增').click()
   await expect.poll(state).toEqual(['', 'password', chinese('kit:form.secret.removed')])
-  await button('保留已保存的新增').click()
+  await button(chinese('kit:form.secret.keep', { label: '新增' })).click()
   await expect.poll(state).toEqual(['', 'password', chinese('kit:form.secret.stored')])
   await button('清除新增').click()
   await button('保存').click()

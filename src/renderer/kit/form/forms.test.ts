@@ -61,7 +61,7 @@ describe('words of a wrong field', () => {
   })
 
   test('lengths and bounds say what they are, anything else names the field', async () => {
-    expect(await errorsOf({ name: '123456' })).toEqual({ name: '不能超过 5 个字符' })
+    expect(await errorsOf({ name: '123456' })).toEqual({ name: chinese('kit:form.tooLong', { max: 5 }) })
     expect(await errorsOf({ count: 10 })).toEqual({ count: '不能大于 9' })
     expect(await errorsOf({ count: 0 })).toEqual({ count: '不能小于 1' })
     expect(await errorsOf({ count: 'abc' })).toEqual({ count: chinese('kit:table.notNumber') })

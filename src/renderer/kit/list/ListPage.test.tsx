@@ -220,7 +220,7 @@ test('an order is asked for in snake case and survives a page (SYS-CMN-08)', asy
 test('deleting asks first; declined by button or Escape nothing is sent, and the focus returns', async () => {
   await shown(3)
   const remove = row('code-002').getByRole('button', { name: '删除' })
-  const question = dialog('确定进行[删除]操作?')
+  const question = dialog(chinese('common:confirm.generic', { handle: '删除' }))
   await remove.click({ force: true })
   await expect.element(question).toBeVisible()
   await question.getByRole('button', { name: '取消' }).click()
@@ -328,7 +328,9 @@ test('one ticked row that is refused says why at the row, or in a dialog where t
   await expect.element(cell('code-011')).toBeVisible()
   await button('批量删除').click()
   await dialog().getByRole('button', { name: '批量删除' }).click()
-  await expect.element(dialog('平台拒绝了“批量删除”').getByText('参数正在使用')).toBeVisible()
+  await expect
+    .element(dialog(chinese('kit.batch:refused.title', { action: '批量删除' })).getByText('参数正在使用'))
+    .toBeVisible()
 })
 
 test('add opens the form, and what it saved is in the list', async () => {
@@ -551,7 +553,7 @@ test('filters that the platform has not applied are named above the rows', async
     ignored: ['paramCode'],
   }))
   show(<ListPage list={sampleList()} />)
-  await expect.element(page.getByText('平台没有按“参数编码”筛选，下面的行可能不符合查询条件')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:list.ignored', { filters: '参数编码' }))).toBeVisible()
   expect(columnTexts('参数编码')).toHaveLength(3)
 })
 
@@ -563,7 +565,9 @@ test('an order that the platform refuses is named with its words, over the rows'
   }))
   show(<ListPage list={sampleList()} />)
   await expect.element(header('参数编码')).toBeVisible()
-  const refused = page.getByText('平台拒绝按“参数编码”排序：服务器内部异常。以下按平台自己的顺序显示')
+  const refused = page.getByText(
+    chinese('kit:list.unsorted', { column: '参数编码', words: chinese('send.fault') }),
+  )
   await expect.element(refused).not.toBeInTheDocument()
   await header('参数编码').click()
   await expect.element(refused).toBeVisible()
@@ -576,7 +580,7 @@ test('a filter at which the platform refuses the list is named with its words, i
     throw refusal({ code: 'refused', message: chinese('send.fault'), conditions: ['paramCode'] })
   })
   show(<ListPage list={sampleList()} />)
-  await expect.element(page.getByText('平台拒绝按“参数编码”查询')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:list.refused', { filters: '参数编码' }))).toBeVisible()
   await expect.element(page.getByText(chinese('send.fault'))).toBeVisible()
 })
 
@@ -625,7 +629,9 @@ test('a column that the platform does not fill is marked, and hidden in one clic
     lacking: ['remark', 'paramValue', 'creator'],
   }))
   show(<ListPage list={sampleList()} />)
-  await expect.element(header('备注')).toHaveAttribute('title', '备注：该平台没有提供此列的内容')
+  await expect
+    .element(header('备注'))
+    .toHaveAttribute('title', chinese('kit:column.unfilled', { name: '备注' }))
   await expect.element(header('参数值')).toHaveAttribute('title', '参数值')
   await button('隐藏空列“备注”').click()
   await expect.element(header('备注')).not.toBeInTheDocument()

@@ -8,6 +8,7 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, columnTexts, grid } from '#tests/components/seen.ts'
 import { sampleInfo } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const settingsWith = (rowsPerPage: Settings['rowsPerPage']): Settings => ({
   ...sampleInfo().settings,
@@ -52,7 +53,7 @@ test('as many rows as fit are asked for, and fill the grid without a scrollbar (
   const rows = room()
   expect(rows).toBeGreaterThan(8)
   expect(asked()).toEqual([`1/${rows}`])
-  await expect.element(sizes).toHaveDisplayValue(`填满窗口（${rows} 条）`)
+  await expect.element(sizes).toHaveDisplayValue(chinese('kit:pager.fitted', { size: rows }))
   const scroller = grid().element().parentElement
   expect(scroller?.scrollHeight).toBeLessThanOrEqual(scroller?.clientHeight ?? 0)
 })

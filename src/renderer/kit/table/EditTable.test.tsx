@@ -161,7 +161,7 @@ describe('editing', () => {
     await expect.poll(() => editor()?.getAttribute('aria-label')).toBe('参数编码，第 2 行')
     await press('new{Enter}')
     expect(namesOf(rows())).toEqual(['a', 'new', 'b', 'c'])
-    expect(said()).toBe('已添加第 2 行')
+    expect(said()).toBe(chinese('kit:table.added', { row: 2 }))
   })
 
   test('a click edits; a click elsewhere takes what was typed', async () => {
@@ -228,7 +228,7 @@ describe('an input method', () => {
 
 describe('kinds of columns', () => {
   test.each([
-    ['x'.repeat(9), '不能超过 8 个字符'],
+    ['x'.repeat(9), chinese('kit:form.tooLong', { max: 8 })],
     ['!', chinese('kit:table.badWords')],
     ['a', chinese('kit:table.twice')],
     ['', chinese('common:required')],
@@ -238,7 +238,7 @@ describe('kinds of columns', () => {
     expect(messageAt(2, 1)).toBe(message)
     expect(cellAt(2, 1).getAttribute('aria-required')).toBe('true')
     expect(rows()[1]?.name).toBe(words)
-    await expect.element(button('1 处需要改正')).toBeVisible()
+    await expect.element(button(chinese('kit:table.wrong', { count: 1 }))).toBeVisible()
   })
 
   test.each([
@@ -405,7 +405,7 @@ describe('rows', () => {
     const rows = await at(2, 1, three, { ordered: true })
     await press('{Alt>}{ArrowUp}{/Alt}')
     expect(namesOf(rows())).toEqual(['b', 'a', 'c'])
-    expect([focusPlace(), said()]).toEqual(['0/1', '已移到第 1 行'])
+    expect([focusPlace(), said()]).toEqual(['0/1', chinese('kit:table.moved', { row: 1 })])
     await press('{Alt>}{ArrowUp}{/Alt}{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowDown}{/Alt}')
     expect(namesOf(rows())).toEqual(['a', 'c', 'b'])
     await button('上移第 3 行').click()
@@ -491,13 +491,17 @@ describe('pasting', () => {
   test('fills from the cell with the focus, adds rows, refuses those that do not fit, and is one step of undo', async () => {
     const rows = await at(3, 1)
     paste('x\t5\t乙\ny\tviel\t乙\nz\t6\t丁\nw\t7\t丙\t\t王')
-    await expect.element(page.getByText('粘贴了 2 行，未采用 2 行')).toBeVisible()
+    await expect.element(page.getByText(chinese('kit:table.pasted', { taken: 2, refused: 2 }))).toBeVisible()
     expect(rows().slice(2)).toEqual([
       part('x', { amount: 5, kind: 2 }),
       part('w', { amount: 7, kind: 3, owner: '王' }),
     ])
-    await expect.element(page.getByText('粘贴的第 2 行：参数值：请输入数字')).toBeVisible()
-    await expect.element(page.getByText('粘贴的第 3 行：备注：没有“丁”这个选项')).toBeVisible()
+    await expect
+      .element(page.getByText(chinese('kit:table.refusedRow', { line: 2, reason: '参数值：请输入数字' })))
+      .toBeVisible()
+    await expect
+      .element(page.getByText(chinese('kit:table.refusedRow', { line: 3, reason: '备注：没有“丁”这个选项' })))
+      .toBeVisible()
     expect(focusPlace()).toBe('2/1')
     await press('{Control>}z{/Control}')
     expect(rows()).toEqual(three)
@@ -526,7 +530,7 @@ describe('pasting', () => {
     expect(namesOf(rows())).toEqual(['a', 'b', ''])
     paste('x\ny')
     expect(namesOf(rows())).toEqual(['a', 'b', 'x'])
-    await expect.element(page.getByText('粘贴了 1 行，未采用 1 行')).toBeVisible()
+    await expect.element(page.getByText(chinese('kit:table.pasted', { taken: 1, refused: 1 }))).toBeVisible()
   })
 })
 
@@ -538,7 +542,7 @@ describe('messages', () => {
     expect(messageAt(1, 1)).toBe('')
     await press('{ArrowDown}')
     await expect.poll(() => messageAt(1, 1)).toBe(chinese('common:required'))
-    await button('1 处需要改正').click()
+    await button(chinese('kit:table.wrong', { count: 1 })).click()
     expect(focusPlace()).toBe('0/1')
     await press('x')
     const described = editor()?.getAttribute('aria-describedby') ?? ''
@@ -588,7 +592,9 @@ describe('read-only', () => {
     expect(editor()?.getAttribute('aria-label')).toBe('备注，第 1 行')
     await press('{Escape}{ArrowLeft}')
     paste('9')
-    await expect.element(page.getByText('粘贴的第 1 行：参数值：不能修改')).toBeVisible()
+    await expect
+      .element(page.getByText(chinese('kit:table.refusedRow', { line: 1, reason: '参数值：不能修改' })))
+      .toBeVisible()
     await press('{ArrowDown}')
     paste('9')
     expect(rows().map(({ amount }) => amount)).toEqual([1, 9, 3])
@@ -610,7 +616,9 @@ describe('accessibility', () => {
         await expect.poll(() => document.querySelector(`[data-scheme="${scheme}"]`)).not.toBeNull()
         await press('{Enter}{ArrowDown}{ArrowRight}')
         paste('b\tx')
-        await expect.element(page.getByText('粘贴的第 1 行：参数值：请输入数字')).toBeVisible()
+        await expect
+          .element(page.getByText(chinese('kit:table.refusedRow', { line: 1, reason: '参数值：请输入数字' })))
+          .toBeVisible()
         await press('{Enter}')
         const table = page.getByRole('grid').element().parentElement?.parentElement ?? document.body
         expect(editor()).not.toBeNull()

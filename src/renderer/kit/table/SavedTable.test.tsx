@@ -113,7 +113,9 @@ test('a refusal stays with its row, messages about fields in their cells, until 
   await typed(1, 'x')
   await typed(2, 'y')
   await button('全部保存（2）').click()
-  await expect.element(page.getByText('第 1 行未保存：名称重复')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit:table.rowRefused', { row: 1, reason: '名称重复' })))
+    .toBeVisible()
   expect(messageAt(1, 1)).toBe('已被使用')
   expect([isMarked(1), isMarked(2)]).toEqual([true, false])
   isRefusing = false
@@ -145,7 +147,7 @@ test('while a row is being saved it cannot be edited, saved again or removed', a
   await typed(1, 'x')
   await button('保存第 1 行').click()
   await expect.poll(() => document.querySelector('[data-row="0"]')?.getAttribute('aria-busy')).toBe('true')
-  for (const name of ['保存第 1 行', '撤回第 1 行的修改', '移除第 1 行']) {
+  for (const name of ['保存第 1 行', chinese('kit:table.revert', { row: 1 }), '移除第 1 行']) {
     await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
   }
   cellAt(1, 1).focus()
@@ -160,11 +162,11 @@ test('what is given up goes back to what is stored; a row that never was disappe
   const told: boolean[] = []
   await showRows({ onDirty: (isDirty) => told.push(isDirty) })
   await typed(1, 'x')
-  await button('撤回第 1 行的修改').click()
+  await button(chinese('kit:table.revert', { row: 1 })).click()
   await expect.poll(() => wordsOf(1)).toEqual(['a', 'b'])
   await button('添加一行').click()
   await press('{Escape}')
-  await button('撤回第 3 行的修改').click()
+  await button(chinese('kit:table.revert', { row: 3 })).click()
   await expect.poll(() => wordsOf(1)).toEqual(['a', 'b'])
   expect(told).toEqual([false, true, false, true, false])
   expect(asked).toEqual([])
@@ -185,7 +187,9 @@ test('a stored row is removed after a question; a refusal leaves it, and undo do
   expect(asked).toEqual([])
   await button('移除第 2 行').click()
   await dialog().getByRole('button', { name: '删除' }).click()
-  await expect.element(page.getByText('第 2 行未保存：正在使用')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit:table.rowRefused', { row: 2, reason: '正在使用' })))
+    .toBeVisible()
   isRefusing = false
   await button('移除第 2 行').click()
   await dialog().getByRole('button', { name: '删除' }).click()

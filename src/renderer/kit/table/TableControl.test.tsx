@@ -82,7 +82,7 @@ test('what the server says about a cell of a row stands in that cell, and goes w
   await save().click()
   await expect.poll(() => messageAt(2, 1)).toBe('编码已被使用')
   expect([messageAt(1, 1), messageAt(1, 2), messageAt(2, 2)]).toEqual(['', '名称太短', ''])
-  await expect.element(button('2 处需要改正')).toBeVisible()
+  await expect.element(button(chinese('kit:table.wrong', { count: 2 }))).toBeVisible()
   cellAt(2, 1).focus()
   await userEvent.keyboard('c{Enter}')
   await expect.poll(() => messageAt(2, 1)).toBe('')
@@ -93,7 +93,13 @@ test('a form with a wrong cell is not sent: the message names row and column, an
   await userEvent.keyboard('a{Enter}')
   await save().click()
   await expect.poll(() => messageAt(2, 1)).toBe(chinese('kit:table.twice'))
-  await expect.element(page.getByText('第 2 行 参数编码 校验错误：不能与其他行重复')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        chinese('kit:form.cell', { row: 2, column: '参数编码', message: chinese('kit:table.twice') }),
+      ),
+    )
+    .toBeVisible()
   expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
   expect(bridge.callsOf(calls.create)).toEqual([])
 })

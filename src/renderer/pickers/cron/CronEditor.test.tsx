@@ -59,8 +59,8 @@ const colorOf = (words: string): string => {
 }
 
 test.each([
-  ['0 0/60 * * * ?', '“分”的步长 60 超出 1 到 59'],
-  ['0 0 0 1,15W * ?', '15W 只能单独填写，不能与其他值并列'],
+  ['0 0/60 * * * ?', chinese('pickers:cron.problem.step', { field: '分', value: 60, min: 1, max: 59 })],
+  ['0 0 0 1,15W * ?', chinese('pickers:cron.problem.alone', { value: '15W' })],
   ['0 0 0 1 * *', chinese('pickers:cron.problem.days')],
 ])('on the built-in backend %s is wrong without a request', async (expression, words) => {
   edit(expression, true)
@@ -75,12 +75,14 @@ test('a cron that another platform computes is not marked as wrong', async () =>
   edit('0 2 * * *', false)
   await expect.element(page.getByText(chinese('pickers:cron.accepted'))).toBeVisible()
   await expect.element(page.getByText('2026-11-21 03:00:00')).toBeVisible()
-  await expect.element(page.getByText('需要 6 或 7 个字段，现在有 5 个')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText(chinese('pickers:cron.problem.count', { count: 5 })))
+    .not.toBeInTheDocument()
   await expect.element(cron()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 test('what another platform refuses is wrong for the reason that is known here; without its answer it is a hint', async () => {
-  const words = '需要 6 或 7 个字段，现在有 5 个'
+  const words = chinese('pickers:cron.problem.count', { count: 5 })
   times = () => {
     throw refusal({ code: 'offline', message: '' })
   }
@@ -95,7 +97,7 @@ test('what another platform refuses is wrong for the reason that is known here; 
 })
 
 test('the platform’s zone is named where its clock is not that of this machine (OPS-5, MSG-4)', async () => {
-  const words = (zone: string) => page.getByText(`按平台时区 ${zone} 计算`)
+  const words = (zone: string) => page.getByText(chinese('pickers:cron.zone', { zone }))
   edit('0 0 3 * * ?', true, { zone: 345, platformZone: 'Asia/Kathmandu' })
   await expect.element(words('Asia/Kathmandu (UTC+05:45)')).toBeVisible()
   edit('0 0 3 * * ?', false, { zone: -570 })

@@ -26,7 +26,7 @@ test('what is typed opens the workbench with the log and the range of time of th
     bDate: '2026-11-20 08:00:00',
     eDate: '2026-11-20 08:30:59',
   })
-  await box().fill(' 超时 或 timeout ')
+  await box().fill(` ${chinese('ops.logWorkbench:help.or.example')} `)
   await userEvent.keyboard('{Enter}')
   await expect.poll(opened).toMatchObject([
     {
@@ -39,7 +39,7 @@ test('what is typed opens the workbench with the log and the range of time of th
     },
   ])
   for (const { params } of opened()) expect(logWorkbenchTab.params.parse(params)).toEqual(params)
-  await expect.element(box()).toHaveValue(' 超时 或 timeout ')
+  await expect.element(box()).toHaveValue(` ${chinese('ops.logWorkbench:help.or.example')} `)
 })
 
 test('days are taken whole, an open end stays open, and nothing typed opens nothing', async () => {

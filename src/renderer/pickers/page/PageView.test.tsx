@@ -105,7 +105,7 @@ describe('a widget speaks for itself alone', () => {
   test('of a newer version is kept and named', async () => {
     open({ type: 'hologram', title: '新' })
     await expect
-      .element(box('新').getByText('当前版本不认识组件类型“hologram”，其内容会原样保留'))
+      .element(box('新').getByText(chinese('pickers:page.unknown', { type: 'hologram' })))
       .toBeVisible()
   })
 })
@@ -133,7 +133,9 @@ describe('rows', () => {
         .map((one) => one.textContent),
     ).toEqual(['3', '行3'])
     expect(table.getByRole('row').elements()).toHaveLength(201)
-    await expect.element(box('表').getByText('共203行，显示前200行')).toBeInTheDocument()
+    await expect
+      .element(box('表').getByText(chinese('pickers:page.more', { total: 203, shown: 200 })))
+      .toBeInTheDocument()
   })
 
   test('without a choice the plain values, but not the id', async () => {

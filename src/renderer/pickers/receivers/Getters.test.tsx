@@ -79,7 +79,9 @@ test('10,000 receivers are listed by channel and page, counted, with who is left
     .elements()
     .map((tab) => (tab as HTMLElement).innerText)
   expect(tabs).toEqual(['全部（9999）', '短信（4999，不可达 1）', '邮件（5000）', '不发送（1）'])
-  await expect.element(page.getByText('未知解析器：GONE_RESOLVER')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('pickers:getters.unknown', { names: 'GONE_RESOLVER' })))
+    .toBeVisible()
   await expect.element(page.getByText(chinese('common:mobile'))).toBeVisible()
   await button('下一页').click()
   await expect.poll(() => names()[0]).toBe('用户50')

@@ -123,7 +123,7 @@ test('only the ticked fields go out, through the save of the noun, after a quest
   await versions().nth(1).click()
   await dialog().getByRole('checkbox', { name: '名称' }).click()
   await restore()
-  const question = dialog('请确认').or(page.getByText('把“数字”的以下字段恢复为此版本的内容吗？'))
+  const question = dialog('请确认').or(page.getByText(chinese('pickers:versions.ask', { name: '数字' })))
   await expect.element(question.first()).toBeVisible()
   expect(bridge.callsOf(update)).toEqual([])
   await page

@@ -9,6 +9,7 @@ import { newPart, type Part, part, partColumns } from '#tests/components/editTab
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleForm, type SampleRow, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, dialog, field, focusIn, grid } from '#tests/components/seen.ts'
+import { chinese } from '#tests/setup/words.ts'
 import { hideOverlay, useOverlay } from './overlay.ts'
 import { followKeys } from './shortcuts.ts'
 
@@ -50,7 +51,7 @@ test('a save by key of what is not whole says what is missing and leaves the foc
   void openDialog(SampleForm, {})
   await field('备注').fill('x')
   await userEvent.keyboard('{Control>}s{/Control}')
-  await expect.element(field('参数编码')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('参数编码')).toHaveAccessibleDescription(chinese('common:required'))
   await expect.element(field('参数编码')).toHaveFocus()
   expect(created()).toEqual([])
 })

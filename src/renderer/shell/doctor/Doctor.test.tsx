@@ -185,7 +185,9 @@ test('crash dumps are in the bundle only where the operator ticks so, and told w
     dumps: [{ at: 0, size: 1024 }],
   }))
   open(true, undefined, { capabilities: ['crash-dumps'] })
-  const include = page.getByRole('checkbox', { name: '支持包中加入 1 个崩溃转储文件（1.0 KB）' })
+  const include = page.getByRole('checkbox', {
+    name: chinese('shell.crashes:include', { count: 1, size: '1.0 KB' }),
+  })
   await expect.element(include).not.toBeChecked()
   await expect.element(include).toHaveAccessibleDescription(/无法脱敏/)
   await include.click()

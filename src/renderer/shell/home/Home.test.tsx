@@ -111,7 +111,7 @@ test('figures of lists that the account may see are counted in the background, a
   // The days before come after today, each once.
   const bars = figure(chinese('shell:attention.apiFailed')).getByRole('img')
   await expect.element(bars).toHaveAccessibleName('近七天：2、2、2、2、2、2、7')
-  expect(wordsOf(chinese('shell:attention.apiFailed'))).toBe('今日失败的接口请求7昨日 2')
+  expect(wordsOf(chinese('shell:attention.apiFailed'))).toBe(`${chinese('shell:attention.apiFailed')}7昨日 2`)
   for (const endpoint of counted)
     expect(
       queriesOf(endpoint).every(({ limit }) => limit === 1),
@@ -141,10 +141,12 @@ test('what was read before stands there before anything is asked, and stays with
   expect(bridge.inputsOf('api.call')).toEqual([])
   expect(numberOf(chinese('shell:attention.locked'))).toBe('4')
   expect(numberOf(chinese('shell:attention.sendFailed'))).toBe('—')
-  expect(wordsOf(chinese('shell:attention.locked'))).toBe('今日被锁定的账号4数据时间：1 小时前')
+  expect(wordsOf(chinese('shell:attention.locked'))).toBe(
+    `${chinese('shell:attention.locked')}4数据时间：1 小时前`,
+  )
   await expect
     .poll(() => wordsOf(chinese('shell:attention.locked')))
-    .toBe('今日被锁定的账号4无法读取 · 数据时间：1 小时前')
+    .toBe(`${chinese('shell:attention.locked')}4无法读取 · 数据时间：1 小时前`)
   expect(numberOf(chinese('shell:attention.locked'))).toBe('4')
   await expect.poll(() => numberOf(chinese('shell:attention.sendFailed'))).toBe('0')
 })
@@ -227,7 +229,7 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   be({ session: { menus: [] } })
   await shown()
   await button('调整').click()
-  await button('隐藏 触发的监视规则').click()
+  await button(`隐藏 ${chinese('shell:attention.watch')}`).click()
   await expect
     .poll(names)
     .toEqual([
@@ -266,7 +268,7 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   await shown()
   await expect.poll(names).toEqual(after)
   await button('调整').click()
-  await button('显示 触发的监视规则').click()
+  await button(`显示 ${chinese('shell:attention.watch')}`).click()
   await button('完成').click()
   await expect.element(tile(chinese('shell:attention.watch'))).toBeVisible()
   expect(stored()?.hidden).toEqual([])

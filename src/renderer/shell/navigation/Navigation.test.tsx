@@ -233,7 +233,7 @@ test('collapsed, a page opens by its icon, and a folder shows its pages beside i
 test('the button in the header opens the palette', async () => {
   useOverlay.setState({ overlay: null })
   show(<PaletteButton />)
-  await button('搜索菜单、用户、部门和命令 Ctrl+K').click()
+  await button(`${chinese('shell:palette.hint')} Ctrl+K`).click()
   expect(useOverlay.getState().overlay).toBe('palette')
   useOverlay.setState({ overlay: null })
 })

@@ -63,7 +63,9 @@ test('one that stayed closed when the console was unlocked for another environme
 
 test('what the platform said when it refused the token stands beside the sign-in', async () => {
   await ended({ expiredWords: '数据库授权已过期' })
-  await expect.element(layer().getByRole('status')).toHaveTextContent('平台的说明：数据库授权已过期')
+  await expect
+    .element(layer().getByRole('status'))
+    .toHaveTextContent(chinese('shell:expired.words', { words: '数据库授权已过期' }))
 })
 
 test('a plain refusal of the token says nothing more', async () => {
@@ -93,7 +95,9 @@ test('the tenant stays that of the session; leaving signs out', async () => {
 test('while a stored session is opened another account can be chosen; a restored window can sign in itself', async () => {
   const onOther = vi.fn()
   show(<Resuming profile={sampleProfile()} username="admin" onOther={onOther} />)
-  await expect.element(page.getByText('正在以 admin 的身份打开 华东生产…')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('shell:resuming', { username: 'admin', profile: '华东生产' })))
+    .toBeVisible()
   await button(chinese('shell:resuming.other')).click()
   expect(onOther).toHaveBeenCalledTimes(1)
   show(<Following onOther={onOther} />)

@@ -172,12 +172,12 @@ test('menus and dictionaries say how old they are, and a click reads them again'
   be({ session: { source: 'cache', asOf: Date.now() - 5 * 60_000 } })
   bridge.on('session.refresh', () => sampleSession())
   show(<StatusBar />)
-  await button('菜单和字典来自缓存：5 分钟前').click()
+  await button(chinese('shell:cache.cached', { age: '5 分钟前' })).click()
   await expect.poll(() => bridge.inputsOf('session.refresh')).toHaveLength(1)
   bridge.on('session.refresh', () => {
     throw refusal({ code: 'offline' })
   })
-  await button('菜单和字典来自缓存：5 分钟前').click()
+  await button(chinese('shell:cache.cached', { age: '5 分钟前' })).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
@@ -230,10 +230,14 @@ test('the transfer centre narrows by kind and state, by pointer and keys, and cl
   show(<screen.Component params={{}} />)
   const names = () => page.getByRole('list').getByRole('listitem').elements().length
   // Transfers of another account are not this window's, until they are chosen.
-  await expect.element(page.getByText('1 个未结束，1 个已结束')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('shell:transfers.summary', { active: 1, ended: 1 })))
+    .toBeVisible()
   await page.getByRole('combobox', { name: '账号' }).click()
   await page.getByRole('option', { name: '全部' }).click()
-  await expect.element(page.getByText('1 个未结束，2 个已结束')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('shell:transfers.summary', { active: 1, ended: 2 })))
+    .toBeVisible()
   await page.getByRole('combobox', { name: '类型' }).click()
   await page.getByRole('option', { name: '下载' }).click()
   await expect.poll(names).toBe(1)

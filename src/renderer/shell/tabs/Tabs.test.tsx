@@ -131,7 +131,7 @@ test('a drag that is given up moves nothing, leaves no mark and does not stick',
 test('tabs that do not fit are in a list of all', async () => {
   for (let at = 0; at < 20; at += 1)
     useTabs.getState().open({ path: `sys/long-${at}`, title: `很长的页面标题 ${at}` })
-  await button('全部 24 个页面').click()
+  await button(chinese('shell:tabs.all', { count: 24 })).click()
   await page.getByRole('menuitemradio', { name: '乙' }).click()
   await expect.poll(active).toBe('乙')
   await expect.element(menu()).not.toBeInTheDocument()
@@ -159,7 +159,7 @@ test('the menu of a tab closes this page and loads it again', async () => {
 test('the wheel scrolls tabs that do not fit', async () => {
   for (let at = 0; at < 20; at += 1)
     useTabs.getState().open({ path: `sys/long-${at}`, title: `很长的页面标题 ${at}` })
-  await expect.element(button('全部 24 个页面')).toBeVisible()
+  await expect.element(button(chinese('shell:tabs.all', { count: 24 }))).toBeVisible()
   const strip = tab('首页').element().closest<HTMLElement>('[role="tablist"] ~ div')!
   strip.scrollTo({ left: 0 })
   strip.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true }))

@@ -128,8 +128,12 @@ test('what blocks the installation is named', async () => {
   }))
   showAbout({ stage: 'ready' })
   await button(chinese('shell.update:install')).click()
-  await expect.element(section().getByText('有未保存修改的页面：用户和角色')).toBeVisible()
-  await expect.element(section().getByText('已解锁写入的生产环境：华东生产')).toBeVisible()
+  await expect
+    .element(section().getByText(chinese('shell.update:blocked.unsaved', { names: '用户和角色' })))
+    .toBeVisible()
+  await expect
+    .element(section().getByText(chinese('shell.update:blocked.unlocked', { names: '华东生产' })))
+    .toBeVisible()
   expect(
     section()
       .getByText(/批量操作/)

@@ -191,7 +191,7 @@ test('a setting takes effect at once; a number when it is left, and only one wit
     for (const wrong of [least - 1, most + 1, least + 0.5]) {
       await input.fill(String(wrong))
       await userEvent.keyboard('{Tab}')
-      await expect.element(page.getByText(`请输入 ${least} 到 ${most} 之间的整数`)).toBeVisible()
+      await expect.element(page.getByText(chinese('shell:settings.range', { least, most }))).toBeVisible()
     }
     await input.fill(String(present))
     await userEvent.keyboard('{Tab}')
@@ -214,7 +214,7 @@ test('a setting is typed key by key; words that are no number stay and set nothi
   for (const [words, problem] of [
     ['九十', chinese('kit:table.notNumber')],
     ['', chinese('common:required')],
-    ['0', '请输入 1 到 3650 之间的整数'],
+    ['0', chinese('shell:settings.range', { least: 1, most: 3650 })],
   ] as const) {
     await input.click()
     await userEvent.keyboard(`{Control>}a{/Control}{Delete}${words}{Tab}`)
@@ -352,7 +352,9 @@ test('everything is removed from the machine once the word for it was typed; a r
   expect(bridge.inputsOf('host.removeEverything')).toEqual([])
   const confirm = async () => {
     await remove.click()
-    await question.getByRole('textbox', { name: '请输入“移除”以确认' }).fill('移除')
+    await question
+      .getByRole('textbox', { name: chinese('shell.removal:type', { word: '移除' }) })
+      .fill('移除')
     await button('全部移除').click()
   }
   await confirm()

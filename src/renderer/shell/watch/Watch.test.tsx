@@ -85,11 +85,11 @@ test('a rule says what it watches, whether all is well, what is not, and why it 
   expect(document.body.textContent.match(/上次未能检查：平台没有回答/g)).toHaveLength(1)
   expect([...document.querySelectorAll('li button.fui-Link')].map(({ textContent }) => textContent)).toEqual([
     '规则 4：30',
-    '任务乙：2（建立规则之前已发生）',
+    chinese('shell:watch.incidentOld', { subject: '任务乙', count: 2 }),
     '停机通知',
   ])
   expect(document.body.textContent).not.toMatch(/操作失败率过高 · 一切正常/)
-  await page.getByText('任务乙：2（建立规则之前已发生）').click()
+  await page.getByText(chinese('shell:watch.incidentOld', { subject: '任务乙', count: 2 })).click()
   expect(useTabs.getState().tabs.map(({ path }) => path)).toEqual(['', 'ops/job'])
 })
 

@@ -190,7 +190,9 @@ const windows = [
 
 test('windows of the last time are offered once: opened all, or left', async () => {
   show(<RestorableWindows windows={windows} />)
-  await expect.element(page.getByText('上次打开过独立窗口：用户管理、sys/job')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('shell:restorable', { titles: '用户管理、sys/job' })))
+    .toBeVisible()
   await button('重新打开').click()
   const popout = (route: string, name: string) => ({ route, title: name, kind: 'popout' })
   await expect.poll(opened).toEqual([popout('sys/user', '用户管理'), popout('sys/job', '')])

@@ -174,7 +174,9 @@ describe('the list', () => {
     })
     await showList()
     await rowButton('STOCK', '删除').click()
-    await expect.element(dialog().getByText('确定进行[删除]操作?')).toBeVisible()
+    await expect
+      .element(dialog().getByText(chinese('common:confirm.generic', { handle: '删除' })))
+      .toBeVisible()
     await dialog().getByRole('button', { name: '删除' }).click()
     await expect.poll(() => columnTexts('接口名称')).toEqual(['订单接收'])
     await page.getByRole('checkbox', { name: '选择 ORDER' }).click()
@@ -442,7 +444,7 @@ describe('the detail', () => {
   const days = Array.from({ length: 7 }, (_, index) => ({
     date: `2026-11-${17 + index}`,
     value: index,
-    desc: `成功${index}次，失败0次`,
+    desc: chinese('api.dayTotal', { success: index, fail: 0 }),
   }))
 
   async function showDetail(): Promise<void> {

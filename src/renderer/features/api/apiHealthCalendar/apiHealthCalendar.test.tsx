@@ -95,7 +95,7 @@ test('shows the month of the request, days by health, its day marked, totals bes
     '成功率91.1%',
     '平均耗时33 ms',
     '有请求的天数3',
-    '低于90%的天数1',
+    `${chinese('api.apiHealthCalendar:total.poor')}1`,
   ])
 })
 

@@ -180,7 +180,9 @@ test('ticked rows are deleted after a question (OPS-APL-08)', async () => {
   await shown()
   await page.getByRole('checkbox', { name: /STOCK$/ }).click()
   await button('批量删除').click()
-  await expect.element(dialog().getByText('确定进行[批量删除]操作?')).toBeVisible()
+  await expect
+    .element(dialog().getByText(chinese('common:confirm.generic', { handle: '批量删除' })))
+    .toBeVisible()
   expect(bridge.callsOf(endpoints.remove)).toEqual([])
   await dialog().getByRole('button', { name: '批量删除' }).click()
   await expect.poll(() => bridge.callsOf(endpoints.remove).map(({ body }) => body)).toEqual([['2']])

@@ -5,6 +5,7 @@ import { ApiNotifyInfoScreen } from '#features/api/apiNotifyInfo/apiNotifyInfo.l
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
+import { chinese } from '#tests/setup/words.ts'
 
 const { endpoints } = apiNotifyInfo
 
@@ -120,7 +121,9 @@ test('deleting ticked rows needs its code and asks first (OPS-NTF-07)', async ()
   await page.getByRole('checkbox', { name: '选择 HT-1' }).click()
   await page.getByRole('checkbox', { name: '选择 HT-3' }).click()
   await button('批量删除').click()
-  await expect.element(dialog().getByText('确定进行[批量删除]操作?')).toBeVisible()
+  await expect
+    .element(dialog().getByText(chinese('common:confirm.generic', { handle: '批量删除' })))
+    .toBeVisible()
   expect(bridge.callsOf(endpoints.remove)).toEqual([])
   await dialog().getByRole('button', { name: '批量删除' }).click()
   await expect.poll(() => bridge.callsOf(endpoints.remove).map(({ body }) => body)).toEqual([['1', '3']])

@@ -57,7 +57,9 @@ const open = (change?: Partial<BillType>) => {
   void openDialog(TypeForm, change ? { record: type(change) } : {})
 }
 const numbers = () =>
-  [...document.querySelectorAll('ol[aria-label="接下来的三个编号"] li')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll(`ol[aria-label="${chinese('pickers:bill.next')}"] li`)].map(
+    ({ textContent }) => textContent,
+  )
 
 describe('the list', () => {
   test('columns in order, name and sign in one cell; what is offered (OPS-BTY-01, OPS-BTY-02)', async () => {
@@ -221,7 +223,11 @@ test('counters of a type: the present one first, its next number and when counti
     ['已结束', `XS${year - 1}`, '8', `XS${year - 1}0008`, '-', '-'],
   ])
   await expect
-    .element(dialog().getByText(`按年计数，下一周期从 ${year + 1}-01-01 00:00:00 开始，流水号回到起始值`))
+    .element(
+      dialog().getByText(
+        chinese('bill.billType:counters.period', { unit: '年', time: `${year + 1}-01-01 00:00:00` }),
+      ),
+    )
     .toBeVisible()
 })
 
@@ -231,11 +237,13 @@ test('a year of numbers is worked out as it is typed, warns of digits, and is sa
   void openDialog(YearDialog, { type: type() })
   await field('年份').fill('2025')
   await field(chinese('bill.billType:year.perDay')).fill('50')
-  await expect.element(dialog().getByText('从 2025-07-19 起流水号超出 4 位，编号将变长。')).toBeVisible()
+  await expect
+    .element(dialog().getByText(chinese('bill.billType:year.tooLong', { day: '2025-07-19', digits: 4 })))
+    .toBeVisible()
   await dialog().getByRole('button', { name: '导出' }).click()
   await expect.poll(() => bridge.inputsOf('files.save')).toHaveLength(1)
   const { fileName, content } = bridge.inputsOf('files.save')[0] ?? {}
-  expect(fileName).toBe('销售订单-2025年编号模拟')
+  expect(fileName).toBe(chinese('bill.billType:year.fileName', { name: '销售订单', year: 2025 }))
   if (content?.kind !== 'csv') throw new Error('no sheet')
   expect(content.rows).toHaveLength(365)
   expect(content.rows[0]).toEqual(['2025-01-01', 'XS20250001', 'XS20250050', '50', '重新计数'])
@@ -247,7 +255,9 @@ test('a year of numbers is worked out as it is typed, warns of digits, and is sa
     chinese('bill.billType:year.long'),
   ])
   await field(chinese('bill.billType:year.perDay')).fill('0')
-  await expect.element(dialog().getByText('请输入 1 到 200 之间的整数')).toBeVisible()
+  await expect
+    .element(dialog().getByText(chinese('bill.billType:year.wrongCount', { count: 200 })))
+    .toBeVisible()
 })
 
 test('of a year only the days in sight are drawn; the last one is reached by keyboard', async () => {
@@ -270,7 +280,12 @@ test('years and counts that are none say so, and nothing is offered to be saved'
   const save = dialog().getByRole('button', { name: '导出' })
   for (const [label, good, bad, words] of [
     ['年份', '2025', ['', '1969', '10000', '二〇二五', '2025.5'], chinese('bill.billType:year.wrongYear')],
-    [chinese('bill.billType:year.perDay'), '3', ['', '-1', '201', '1e2'], '请输入 1 到 200 之间的整数'],
+    [
+      chinese('bill.billType:year.perDay'),
+      '3',
+      ['', '-1', '201', '1e2'],
+      chinese('bill.billType:year.wrongCount', { count: 200 }),
+    ],
   ] as const) {
     for (const typed of bad) {
       await field(label).fill(typed)

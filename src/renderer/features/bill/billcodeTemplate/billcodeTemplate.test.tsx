@@ -31,7 +31,7 @@ afterEach(() => {
 
 const texts = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
-const numbers = () => texts('ol[aria-label="接下来的三个编号"] li')
+const numbers = () => texts(`ol[aria-label="${chinese('pickers:bill.next')}"] li`)
 
 async function shown(): Promise<void> {
   show(<ListPage list={billcodeTemplateList} />)
@@ -135,12 +135,18 @@ test('a format is explained as it is typed: numbers, and what is wrong by name (
   await field('编号格式').fill('{GS}/{DJ}-{NUM}')
   await expect.poll(numbers).toEqual(['SH/XS-000001', 'SH/XS-000002', 'SH/XS-000003'])
   await field('编号格式').fill('{XX}{DJ}{num}')
-  await expect.element(page.getByText('未知的占位符 {XX}')).toBeVisible()
-  await expect.element(page.getByText('未知的占位符 {num}')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('pickers:bill.problem.unknown', { placeholder: '{XX}' })))
+    .toBeVisible()
+  await expect
+    .element(page.getByText(chinese('pickers:bill.problem.unknown', { placeholder: '{num}' })))
+    .toBeVisible()
   await expect.element(page.getByText(chinese('common:billNumberMissing'))).toBeVisible()
   expect(numbers()).toEqual([])
   await field('编号格式').fill('{DJ}{DJ}{NUM}{NUM}')
-  await expect.element(page.getByText('{DJ} 出现了不止一次')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('pickers:bill.hint.repeated', { placeholder: '{DJ}' })))
+    .toBeVisible()
   await field('名称').fill('坏')
   await dialog().getByRole('button', { name: '保存' }).click()
   await expect.poll(() => page.getByText(chinese('common:billNumberTwice')).elements()).toHaveLength(2)

@@ -190,7 +190,8 @@ describe('the editor', () => {
     void openDialog(BizEventRuleForm, { eventCode: 'DUE', timeUnit, ...(record && { record }) })
   }
   const save = () => dialog().getByRole('button', { name: '保存' }).click()
-  const least = (unit: string) => dialog().getByRole('textbox', { name: `两次发送至少间隔（${unit}）` })
+  const least = (unit: string) =>
+    dialog().getByRole('textbox', { name: chinese('msg.bizEventRule:frequency.least', { unit }) })
 
   test('a new rule belongs to the event, is sent once and asks for what is missing', async () => {
     open()
@@ -491,7 +492,7 @@ describe('the table', () => {
     await button('移除第 3 行').click()
     await expect.poll(() => wordsOf(1)).toEqual(['将到期', '已过期'])
     await button('移除第 2 行').click()
-    await expect.element(dialog().getByText('确定删除 1 行？')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('kit:table.confirmRemove', { count: 1 }))).toBeVisible()
     await dialog().getByRole('button', { name: '删除' }).click()
     await expect.poll(() => wordsOf(1)).toEqual(['将到期'])
     expect(bridge.bodiesOf(endpoints.remove)).toEqual([['2']])

@@ -113,7 +113,7 @@ describe('the list', () => {
     await shown()
     await more(words)
     await item(name).click()
-    await expect.element(dialog(`确定进行[${name}]操作?`)).toBeVisible()
+    await expect.element(dialog(chinese('common:confirm.generic', { handle: name }))).toBeVisible()
     expect(bridge.callsOf(endpoint)).toEqual([])
     await dialog()
       .getByRole('button', { name: /^(确定|停止|启用)$/ })
@@ -125,7 +125,9 @@ describe('the list', () => {
     await shown()
     await direct('ORDER', '渠道')
     const tab = (path: string) => useTabs.getState().tabs.find((each) => each.path === path)
-    await expect.poll(() => tab(templateChannelsTab.path)?.title).toBe('渠道模板配置：下单')
+    await expect
+      .poll(() => tab(templateChannelsTab.path)?.title)
+      .toBe(chinese('msg.template:channels.tab', { name: '下单' }))
     expect(tab(templateChannelsTab.path)?.params).toEqual({ id: '1', row: 'ORDER' })
     await more('LOGIN')
     await item('发送记录').click()
@@ -299,7 +301,7 @@ describe('a send over all channels', () => {
       .toHaveTextContent('将发送给 2 人，共 3 条消息。 1 个接收地址不可达，会记录为失败。')
     expect(bridge.callsOf(simulatedSend.endpoints.template)).toEqual([])
     await send()
-    const result = dialog().getByText('已发送：成功 1 条，失败 1 条')
+    const result = dialog().getByText(chinese('pickers:outcome.counts', { success: 1, fail: 1 }))
     await expect.poll(() => result.elements().length, { timeout: 5000 }).toBe(1)
     await expect.element(dialog().getByText('短信 wang：没有手机号')).toBeVisible()
     const [sent] = bridge.bodiesOf(simulatedSend.endpoints.template) as [{ receiveInfo: string }]

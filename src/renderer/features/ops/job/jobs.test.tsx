@@ -131,9 +131,9 @@ test('stopping, freezing and its end stand in one menu and say what they do', as
   const entries = page.getByRole('menuitem')
   await expect.poll(() => entries.elements().length).toBe(3)
   expect(entries.elements().map(({ textContent }) => textContent)).toEqual([
-    '停止不再按 Cron 触发，排队中的执行会取消；需要逐个再启动。',
-    '冻结暂时停止，并记住原来在运行的任务，以便一次恢复。',
-    '恢复冻结启动冻结时停下的任务，其他任务不动。',
+    `停止${chinese('ops.job:stop.hint')}`,
+    `冻结${chinese('ops.job:freeze.hint')}`,
+    `恢复冻结${chinese('ops.job:thaw.hint')}`,
   ])
   await entries.first().click()
   await expect.poll(messages).toContain(chinese('common:select.action'))
@@ -169,7 +169,7 @@ test('the question before a stop says what it does (OPS-JOB-08)', async () => {
   await open()
   await row('同步').click({ button: 'right' })
   await page.getByRole('menuitem', { name: '停止', exact: true }).click()
-  const question = dialog('确定进行[停止]操作?')
+  const question = dialog(chinese('common:confirm.generic', { handle: '停止' }))
   await expect.element(question).toBeVisible()
   await expect.element(question.getByText(/不再按 Cron 触发/)).toBeVisible()
 })

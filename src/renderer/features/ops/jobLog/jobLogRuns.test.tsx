@@ -99,7 +99,7 @@ test('the job of a run is opened in the list of jobs; one that is gone is said t
   expect(useTabs.getState().tabs.at(-1)?.path).toBe('sys/sysJob')
   jobs = []
   await action('磁盘已满', '重新执行')
-  await expect.poll(messages).toContain('没有找到“对账”，它可能已被删除')
+  await expect.poll(messages).toContain(chinese('kit:request.gone', { name: '对账' }))
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 

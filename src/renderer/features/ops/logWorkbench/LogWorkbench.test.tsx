@@ -223,6 +223,6 @@ test('a pinned line that is no longer on this machine is unpinned, and that is s
   await expect.element(pinned().getByText('固定的行（1）')).toBeVisible()
   await expect
     .poll(() => useToasts.getState().toasts.map(({ text }) => text))
-    .toEqual(['有 1 行已不在本机，已取消固定'])
+    .toEqual([chinese('ops.logWorkbench:pins.gone', { count: 1 })])
   await expect.poll(() => JSON.stringify(bridge.workspace.get('account/logs.pins'))).not.toContain('77')
 })

@@ -66,9 +66,13 @@ test('arrows move a widget, with shift they size it; each says where it stands, 
   await expect.poll(said).toBe('a 0 1 3 3')
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowUp}{/Shift}')
   await expect.poll(said).toBe('a 0 1 4 2')
-  await expect.element(box(/^a/)).toHaveAccessibleName('a：第1列，第2行，宽4，高2')
+  await expect
+    .element(box(/^a/))
+    .toHaveAccessibleName(chinese('portal.designer:placed', { name: 'a', x: 1, y: 2, w: 4, h: 2 }))
   // The neighbour was in the way.
-  await expect.element(box(/^b/)).toHaveAccessibleName('b：第4列，第5行，宽3，高3')
+  await expect
+    .element(box(/^b/))
+    .toHaveAccessibleName(chinese('portal.designer:placed', { name: 'b', x: 4, y: 5, w: 3, h: 3 }))
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(said).toBe('a 0 1 4 2')
   expect(document.activeElement).toBe(box(/^a/).element())
@@ -256,7 +260,9 @@ test('JSON that is no page is named and not imported', async () => {
   await userEvent.fill(field, JSON.stringify({ widgets: [stat('a', 0, 0), stat('a', 3, 0)] }))
   await userEvent.click(button('导入'))
   const pressed = performance.now()
-  await expect.element(dialog('JSON').getByText('组件编号[a]重复')).toBeVisible()
+  await expect
+    .element(dialog('JSON').getByText(chinese('portal.designer:problem.duplicate', { widget: 'a' })))
+    .toBeVisible()
   expect(onImport).not.toHaveBeenCalled()
   await userEvent.fill(field, JSON.stringify({ widgets: [stat('b', 3, 0)] }))
   await expect.poll(() => performance.now() - pressed > 1000, { timeout: 3000 }).toBe(true)

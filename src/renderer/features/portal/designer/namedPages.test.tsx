@@ -98,11 +98,15 @@ test('data are chosen by name with what they are now, found by pinyin, and store
   await expect.element(chooser()).toHaveAccessibleName('数据: 示例数据')
   await userEvent.click(chooser())
   const option = (name: string) => screen.getByRole('option', { name: new RegExp(`^${name}`) })
-  await expect.element(option('用户总数')).toHaveTextContent('用户总数1,234您的数据范围内的用户')
+  await expect
+    .element(option('用户总数'))
+    .toHaveTextContent(`用户总数1,234${chinese('pickers:data.users.total.about')}`)
   await expect
     .element(option(chinese('pickers:data.api.successRate')))
-    .toHaveTextContent('接口成功率75.0%近7天成功的请求占全部请求的比例')
-  await expect.element(option('角色总数')).toHaveTextContent('角色总数无权限您可以管理的角色')
+    .toHaveTextContent(`接口成功率75.0%${chinese('pickers:data.api.successRate.about')}`)
+  await expect
+    .element(option('角色总数'))
+    .toHaveTextContent(`角色总数无权限${chinese('pickers:data.roles.total.about')}`)
   // Data of other shapes are not offered for one figure.
   expect(options()).not.toContain(chinese('pickers:data.api.errorDays'))
 
@@ -157,7 +161,13 @@ test('a kind is dragged onto the canvas and others give way; beside it nothing i
   const from = palette().getByRole('button', { name: '时钟' })
   await userEvent.dragAndDrop(from, canvas(), { targetPosition: { x: 100, y: 60 } })
   await expect.poll(() => widgets().length).toBe(2)
-  await expect.element(canvas().getByRole('group', { name: '时钟：第1列，第2行，宽3，高4' })).toBeVisible()
+  await expect
+    .element(
+      canvas().getByRole('group', {
+        name: chinese('portal.designer:placed', { name: '时钟', x: 1, y: 2, w: 3, h: 4 }),
+      }),
+    )
+    .toBeVisible()
   await expect.element(canvas().getByRole('group', { name: /第1列，第6行/ })).toBeVisible()
   expect(document.querySelector('[aria-live=polite]')?.textContent).toContain('时钟：第1列，第2行')
   // One step.
@@ -225,7 +235,9 @@ test('what the console supplies is in the language of whoever looks at the page,
     .element(seen('最近登录'))
     .toHaveTextContent('最近登录用户操作结果IP时间王五登录账号已锁定::12026-01-02 03:04')
   await expect.element(seen('时钟')).toBeVisible()
-  await expect.element(screen.getByText('当前版本不认识数据“later.figure”')).toBeVisible()
+  await expect
+    .element(screen.getByText(chinese('pickers:page.unknownData', { name: 'later.figure' })))
+    .toBeVisible()
   await expect.element(screen.getByText(chinese('pickers:page.noText'))).toBeVisible()
   await switchLanguage('en-US')
   await expect

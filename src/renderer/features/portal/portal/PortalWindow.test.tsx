@@ -111,7 +111,7 @@ test.each([
 ])('%s of the code is said to be missing', async (_, found) => {
   bridge.serve(portal.endpoints.list, () => found)
   open()
-  await expect.element(seen('门户 ops 不存在或已被禁用。')).toBeVisible()
+  await expect.element(seen(chinese('portal.portal:window.missing', { code: 'ops' }))).toBeVisible()
 })
 
 test('while the platform does not answer, what was last shown stands with its age', async () => {
@@ -164,6 +164,8 @@ test('a component that this console does not have gives way to the home', async 
     { ...ops, fpageMode: FpageMode.component, fpageComponent: 'x/Unknown' },
   ])
   open()
-  await expect.element(seen('组件 x/Unknown 不在本客户端中，显示默认首页')).toBeVisible()
+  await expect
+    .element(seen(chinese('portal.portal:window.unknownComponent', { name: 'x/Unknown' })))
+    .toBeVisible()
   expect(bridge.callsOf(portalFpage.endpoints.defaultFpage)).toEqual([])
 })

@@ -121,7 +121,9 @@ describe('the screen', () => {
       .getByRole('tab')
       .elements()
       .flatMap((one) =>
-        one.querySelector('[aria-label="有未保存的内容"]') ? [one.id.split('-tab-')[1]] : [],
+        one.querySelector(`[aria-label="${chinese('sys.appConfig:unsaved')}"]`)
+          ? [one.id.split('-tab-')[1]]
+          : [],
       )
   const isTabDirty = () => useTabs.getState().tabs.find((one) => one.id === id)?.dirty
   const readings = (endpoint: (typeof endpoints)[keyof typeof endpoints]) => bridge.callsOf(endpoint).length
@@ -212,8 +214,8 @@ describe('system settings', () => {
       .element(page.getByRole('switch', { name: chinese('sys.appConfig:field.dictLoad') }))
       .not.toBeChecked()
     await expect.element(page.getByRole('switch', { name: '单端登录' })).toBeChecked()
-    await expect.element(page.getByText('密码要求：3级，至少8个字符，2至3类字符')).toBeVisible()
-    await expect.element(page.getByText('当前强度：中，满足要求')).toBeVisible()
+    await expect.element(page.getByText(`密码要求：${chinese('pickers:password.demand.3')}`)).toBeVisible()
+    await expect.element(page.getByText(chinese('pickers:password.enough', { strength: '中' }))).toBeVisible()
     await page.getByRole('switch', { name: chinese('sys.appConfig:field.dictLoad') }).click()
     await page.getByRole('switch', { name: '单端登录' }).click()
     await input('初始密码').fill('Other456')
@@ -258,9 +260,17 @@ describe('system settings', () => {
     await open()
     await expect
       .poll(() => optionsOf(chinese('sys.appConfig:field.smsTemplateId')))
-      .toEqual(['模板CODE (CODE)', '模板MAIL (MAIL)，当前不可发送', '模板OLD (OLD)，当前不可发送'])
+      .toEqual([
+        '模板CODE (CODE)',
+        chinese('sys.appConfig:template.unusable', { name: '模板MAIL (MAIL)' }),
+        chinese('sys.appConfig:template.unusable', { name: '模板OLD (OLD)' }),
+      ])
     expect(optionsOf(chinese('sys.appConfig:field.emailTemplateId'))).toEqual([
-      ...['模板CODE (CODE)', '模板MAIL (MAIL)', '模板OLD (OLD)，当前不可发送'],
+      ...[
+        '模板CODE (CODE)',
+        '模板MAIL (MAIL)',
+        chinese('sys.appConfig:template.unusable', { name: '模板OLD (OLD)' }),
+      ],
     ])
     await expect.element(input(chinese('sys.appConfig:field.emailTemplateId'))).toHaveValue('MAIL')
     await input(chinese('sys.appConfig:field.emailTemplateId')).selectOptions('CODE')
@@ -428,7 +438,7 @@ test('credentials of the official account and the mini program go out with the s
   await input(chinese('sys.appConfig:field.token')).nth(1).fill('t2')
   await input(chinese('sys.appConfig:field.mpPagepath')).fill('pages/index')
   await input('消息格式').selectOptions('JSON')
-  await expect.element(button('清除令牌（Token）')).toBeVisible()
+  await expect.element(button(`清除${chinese('sys.appConfig:field.token')}`)).toBeVisible()
   await button('保存').click()
   await expect
     .poll(() => bridge.bodiesOf(endpoints.saveWechat))

@@ -143,11 +143,11 @@ describe('a password that is tried', () => {
   const sample = () => input(chinese('sys.appConfig:sample.label'))
 
   test.each([
-    [3, 'abc12', '未达到1级，不满足要求'],
-    [3, 'abcdefgh', '2级：至少8个字符，1类字符，不满足要求'],
-    [3, 'abcdefg1', '3级：至少8个字符，2至3类字符，满足要求'],
-    [1, 'abcdef', '1级：至少6个字符，任意1类字符，满足要求'],
-    [4, 'aB1!aB1!', '4级：至少8个字符，全部4类字符，满足要求'],
+    [3, 'abc12', chinese('sys.appConfig:sample.weak', { name: chinese('sys.appConfig:sample.none') })],
+    [3, 'abcdefgh', `${chinese('sys.appConfig:level.2')}，不满足要求`],
+    [3, 'abcdefg1', `${chinese('sys.appConfig:level.3')}，满足要求`],
+    [1, 'abcdef', `${chinese('sys.appConfig:level.1')}，满足要求`],
+    [4, 'aB1!aB1!', `${chinese('sys.appConfig:level.4')}，满足要求`],
   ] as const)('is judged against level %s: %s', async (passwordModifySecurityLevel, password, words) => {
     await open({ passwordModifySecurityLevel })
     await sample().fill(password)
@@ -195,7 +195,7 @@ describe('ranges of addresses', () => {
     await expect.poll(ranges).toEqual([['0.0.0.0/0', '4,294,967,296 个地址 · 包含本机 10.1.2.3']])
     await input(chinese('sys.appConfig:field.loginIp')).fill('192.168.0.0/16')
     await expect.poll(ranges).toEqual([['192.168.0.0/16', '65,536 个地址']])
-    expect(note()).toBe('没有一个范围包含本机（10.1.2.3、2001:db8::1）。保存后您可能无法再登录')
+    expect(note()).toBe(chinese('sys.appConfig:ranges.outside', { addresses: '10.1.2.3、2001:db8::1' }))
     await input(chinese('sys.appConfig:field.loginIp')).fill(' , ')
     await expect.poll(ranges).toEqual([])
     expect(document.querySelector('[role=status] dl')).toBeNull()
@@ -239,9 +239,7 @@ describe('ranges of addresses', () => {
     await open({ loginIpType: 1, loginIp: '192.168.1.0/24' })
     await expect.poll(note).toMatch(/^没有一个范围包含本机/)
     await button('保存').click()
-    const question = dialog(
-      '这些IP范围不包含本机（10.1.2.3、10.1.2.4），保存后您可能无法再登录。仍要保存吗？',
-    )
+    const question = dialog(chinese('sys.appConfig:ranges.lockOut', { addresses: '10.1.2.3、10.1.2.4' }))
     await expect.element(question).toBeVisible()
     await question.getByRole('button', { name: '取消' }).click()
     await expect.element(question).not.toBeInTheDocument()
@@ -252,9 +250,9 @@ describe('ranges of addresses', () => {
     await open({ loginIpType: 1, loginIp: '192.168.1.0/24' })
     await expect.poll(note).toMatch(/^没有一个范围包含本机/)
     await button('保存').click()
-    const question = dialog('这些IP范围不包含本机（10.1.2.3），保存后您可能无法再登录。仍要保存吗？')
+    const question = dialog(chinese('sys.appConfig:ranges.lockOut', { addresses: '10.1.2.3' }))
     await expect.element(question.getByRole('button', { name: '保存' })).toBeDisabled()
-    await field('这是生产环境。请输入“华东生产”以确认').fill('华东生产')
+    await field(chinese('kit:confirm.type', { name: '华东生产' })).fill('华东生产')
     await question.getByRole('button', { name: '保存' }).click()
     await expect.poll(sent).toMatchObject([{ loginIpType: 1, loginIp: '192.168.1.0/24' }])
   })

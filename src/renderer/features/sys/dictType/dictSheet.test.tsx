@@ -112,8 +112,14 @@ describe('what uses entries', () => {
   test('is a sentence for each use, with names where there are some', async () => {
     bridge.serve(endpoints.uses, () => [use({ names: ['甲', '乙'] }), use({ id: '2', count: 1 })])
     expect(await usesOfEntries(entries, read)).toEqual([
-      '名A：用户的“颜色”有 3 条正在使用，如甲、乙。删除后将显示为原始值。',
-      '名B：用户的“颜色”有 1 条正在使用。删除后将显示为原始值。',
+      chinese('sys.dictType:uses', {
+        name: '名A',
+        records: '用户',
+        field: '颜色',
+        count: 3,
+        names: '甲、乙',
+      }),
+      chinese('sys.dictType:uses.nameless', { name: '名B', records: '用户', field: '颜色', count: 1 }),
     ])
     expect(bridge.callsOf(endpoints.uses)[0]?.query).toEqual({ ids: '1,2' })
   })
@@ -122,7 +128,7 @@ describe('what uses entries', () => {
     bridge.serve(dictType.endpoints.uses, () => [use({ id: '501' })])
     const many = Array.from({ length: 501 }, (_, index) => ({ id: String(index + 1), dictName: '字典' }))
     expect(await usesOfTypes(many, read)).toEqual([
-      '字典：用户的“颜色”有 3 条正在使用。删除后将显示为原始值。',
+      chinese('sys.dictType:uses.nameless', { name: '字典', records: '用户', field: '颜色', count: 3 }),
     ])
     const asked = many.slice(0, 500).map(({ id }) => id)
     expect(bridge.callsOf(dictType.endpoints.uses)[0]?.query).toEqual({ ids: asked.join(',') })
@@ -311,7 +317,7 @@ describe('the sheet', () => {
     await fill(1, 3, 'X')
     await button('保存修改（1）').click()
     await expect.element(page.getByText(chinese('sys.dictType:sheet.wrong'))).toBeVisible()
-    await expect.poll(() => messageAt(1, 3)).toBe('没有值为“X”的字典数据')
+    await expect.poll(() => messageAt(1, 3)).toBe(chinese('sys.dictType:sheet.parentMissing', { value: 'X' }))
     await fill(1, 3, 'B')
     await expect.poll(() => messageAt(1, 3)).toBe(chinese('sys.dictType:sheet.parentSelf'))
     expect(messageAt(2, 3)).toBe(chinese('sys.dictType:sheet.parentSelf'))
@@ -361,7 +367,7 @@ describe('the sheet', () => {
     paste('C\tc')
     await button('保存修改（2）').click()
     await expect.element(page.getByText('已修改 1 项', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('1 项未保存，原因见标出的单元格')).toBeVisible()
+    await expect.element(page.getByText(chinese('sys.dictType:sheet.refused', { count: 1 }))).toBeVisible()
     expect(bridge.bodiesOf(endpoints.update)).toMatchObject([{ id: '1', dictLabel: 'red' }])
     expect(messageAt(3, 1)).toBe('重复')
     await expect.poll(() => wordsOf(2)).toEqual(['red', '名B', 'c'])
@@ -416,17 +422,25 @@ describe('the sheet', () => {
     await button('移除第 2 行').click()
     await expect.poll(() => wordsOf(1)).toEqual(['A'])
     await button('保存修改（1）').click()
-    await expect.element(dialog('确定进行[删除]操作?')).toBeVisible()
+    await expect.element(dialog(chinese('common:confirm.generic', { handle: '删除' }))).toBeVisible()
     await expect.element(page.getByText(/^名B：用户的“颜色”有 3 条正在使用。/)).toBeVisible()
-    await dialog('确定进行[删除]操作?').getByRole('button', { name: '取消' }).click()
-    await expect.element(dialog('确定进行[删除]操作?')).not.toBeInTheDocument()
+    await dialog(chinese('common:confirm.generic', { handle: '删除' }))
+      .getByRole('button', { name: '取消' })
+      .click()
+    await expect
+      .element(dialog(chinese('common:confirm.generic', { handle: '删除' })))
+      .not.toBeInTheDocument()
     expect(bridge.callsOf(endpoints.uses)).toHaveLength(1)
     await button('保存修改（1）').click()
-    await dialog('确定进行[删除]操作?').getByRole('button', { name: '删除' }).click()
+    await dialog(chinese('common:confirm.generic', { handle: '删除' }))
+      .getByRole('button', { name: '删除' })
+      .click()
     await expect.element(button('执行 1 项')).toBeDisabled()
     await page.getByRole('textbox', { name: /这是生产环境/ }).fill('华东生产')
     await button('执行 1 项').click()
-    await expect.element(page.getByText('成功 0，失败 1，跳过 0，未执行 0')).toBeVisible()
+    await expect
+      .element(page.getByText(chinese('kit.batch:ended', { done: 0, failed: 1, skipped: 0, left: 0 })))
+      .toBeVisible()
     expect(bridge.callsOf(endpoints.remove)).toMatchObject([{ body: ['2'], confirm: '华东生产' }])
     await dialog('保存字典数据：1 项').getByRole('button', { name: '关闭', exact: true }).last().click()
     await expect.poll(() => wordsOf(1)).toEqual(['A', 'B'])
@@ -475,6 +489,8 @@ describe('the sheet', () => {
     }))
     show(null)
     void openDialog(DictSheet, { dictType: 'COLOR', dictName: '颜色', isCustom: false })
-    await expect.element(dialog().getByText('字典数据超过 10000 条，不能用表格编辑')).toBeVisible()
+    await expect
+      .element(dialog().getByText(chinese('sys.dictType:sheet.tooMany', { count: 10000 })))
+      .toBeVisible()
   })
 })

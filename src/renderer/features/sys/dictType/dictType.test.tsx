@@ -81,7 +81,11 @@ describe('dictionaries', () => {
     await button('批量删除').click()
     await expect.element(dialog().getByText(chinese('sys.dictType:uses.type'))).toBeVisible()
     await expect
-      .element(dialog().getByText('颜色：用户的“颜色”有 3 条正在使用。删除后将显示为原始值。'))
+      .element(
+        dialog().getByText(
+          chinese('sys.dictType:uses.nameless', { name: '颜色', records: '用户', field: '颜色', count: 3 }),
+        ),
+      )
       .toBeVisible()
     expect(bridge.callsOf(dictType.endpoints.uses)[0]?.query).toEqual({ ids: '1' })
     await dialog().getByRole('button', { name: '批量删除' }).click()

@@ -120,7 +120,7 @@ async function chosen(): Promise<void> {
 }
 
 const tick = (name: string) => page.getByRole('checkbox', { name: `选择 ${name}`, exact: true })
-const confirmed = () => dialog('确定进行[移交]操作?')
+const confirmed = () => dialog(chinese('common:confirm.generic', { handle: '移交' }))
 
 /** Without the hidden copy by which a tab keeps its width. */
 const tabs = () =>
@@ -253,7 +253,9 @@ describe('handing over', () => {
     ])
     await expect.element(result().getByText('离职者（u7） → 接收者（u8）')).toBeVisible()
     expect(outcomes()).toEqual(['已移交角色移交（1）：审计员', '已移交岗位移交（1）：会计'])
-    await expect.element(result().getByText('未选择、仍归离职人员的：角色移交（1）：5')).toBeVisible()
+    await expect
+      .element(result().getByText(chinese('sys.handover:left', { parts: '角色移交（1）：5' })))
+      .toBeVisible()
     await expect.element(result().getByRole('button', { name: '关闭' })).toHaveFocus()
     await close()
     await expect.element(run()).toHaveFocus()
@@ -355,8 +357,8 @@ describe('handing over', () => {
     await expect
       .poll(() => outcomes('移交失败'))
       .toEqual([
-        '未移交角色移交（2）：审计员、5网络异常，请稍后重试',
-        '未移交岗位移交（1）：会计网络异常，请稍后重试',
+        `未移交角色移交（2）：审计员、5${chinese('common:network')}`,
+        `未移交岗位移交（1）：会计${chinese('common:network')}`,
       ])
     expect(bodies()).toHaveLength(1)
     serveHandover()
@@ -396,7 +398,11 @@ describe('handing over', () => {
     await chosen()
     await run().click()
     await expect
-      .element(confirmed().getByText('岗位移交未能读取，不在本次移交之内：接口不存在'))
+      .element(
+        confirmed().getByText(
+          chinese('sys.handover:unread', { name: '岗位移交', reason: chinese('api.unknown') }),
+        ),
+      )
       .toBeVisible()
   })
 
@@ -469,7 +475,7 @@ describe('handing over', () => {
 describe('after a handover', () => {
   const disable = () => result().getByRole('button', { name: '停用账号' })
   const log = () => result().getByRole('button', { name: '移交日志' })
-  const question = () => dialog('确定进行[停用账号]操作?')
+  const question = () => dialog(chinese('common:confirm.generic', { handle: '停用账号' }))
 
   test('the leaver’s account is disabled after a question, with the record as it is now', async () => {
     bridge.serve(user.endpoints.update, ({ body }) => {

@@ -190,7 +190,9 @@ describe('a question', () => {
     open()
     await treeItem('管理端').click()
     await treeItem('角色').click()
-    await expect.element(seen('“角色”由 0 个角色授予，0 人可以使用')).toBeVisible()
+    await expect
+      .element(seen(chinese('sys.permissionExplain:verdict.menu', { menu: '角色', roles: 0, people: 0 })))
+      .toBeVisible()
     expect(asked()).toEqual([['menu', { menuId: '7' }]])
     await button('移除 角色').click()
     await expect.element(seen(chinese('sys.permissionExplain:empty'))).toBeVisible()
@@ -206,14 +208,24 @@ describe('a question', () => {
       '李雷 可以使用“角色”',
       '权限解释：李雷',
     ],
-    [{ roleId: '5' }, [['role', { roleId: '5' }]], '角色“审计员”已授予菜单', '权限解释：审计员'],
+    [
+      { roleId: '5' },
+      [['role', { roleId: '5' }]],
+      chinese('sys.permissionExplain:verdict.roleGives', { role: '审计员' }),
+      '权限解释：审计员',
+    ],
     [
       { roleId: '5', menuId: '7' },
       [['roleMenu', { roleId: '5', menuId: '7' }]],
       '角色“审计员”包含“角色”',
       '权限解释：审计员',
     ],
-    [{ menuId: '7' }, [['menu', { menuId: '7' }]], '“角色”由 0 个角色授予，0 人可以使用', '权限解释：角色'],
+    [
+      { menuId: '7' },
+      [['menu', { menuId: '7' }]],
+      chinese('sys.permissionExplain:verdict.menu', { menu: '角色', roles: 0, people: 0 }),
+      '权限解释：角色',
+    ],
     [{ userId: '1', roleId: '5' }, [['user', { userId: '1' }]], '李雷 可以登录', '权限解释：李雷'],
   ] as const)('that comes with the tab %o is asked and names the tab', async (params, calls, words, name) => {
     open(params)
@@ -226,7 +238,9 @@ describe('a question', () => {
 
   test('that comes with a name does not read the record for it', async () => {
     open({ roleId: '5', name: '审计' })
-    await expect.element(seen('角色“审计员”已授予菜单')).toBeVisible()
+    await expect
+      .element(seen(chinese('sys.permissionExplain:verdict.roleGives', { role: '审计员' })))
+      .toBeVisible()
     expect([...bridge.callsOf(role.endpoints.get), ...bridge.callsOf(user.endpoints.get)]).toEqual([])
     await expect.element(seen('审计')).toBeVisible()
   })
@@ -245,14 +259,20 @@ describe('a question', () => {
     await view('部门数据').click()
     await expect.element(seen('李雷 可以登录')).toBeVisible()
     await treeItem('财务部').click()
-    await expect.element(seen('李雷 能看到“财务部”的数据')).toBeVisible()
+    await expect
+      .element(seen(chinese('sys.permissionExplain:verdict.deptYes', { user: '李雷', dept: '财务部' })))
+      .toBeVisible()
     expect(asked().at(-1)).toEqual(['userDept', { userId: '1', deptId: '3' }])
     await view(chinese('sys.permissionExplain:menus')).click()
     await expect.element(seen('李雷 可以使用“角色”')).toBeVisible()
     await view('部门数据').click()
-    await expect.element(seen('李雷 能看到“财务部”的数据')).toBeVisible()
+    await expect
+      .element(seen(chinese('sys.permissionExplain:verdict.deptYes', { user: '李雷', dept: '财务部' })))
+      .toBeVisible()
     await page.getByRole('radio', { name: '角色' }).click()
-    await expect.element(seen('“角色”由 0 个角色授予，0 人可以使用')).toBeVisible()
+    await expect
+      .element(seen(chinese('sys.permissionExplain:verdict.menu', { menu: '角色', roles: 0, people: 0 })))
+      .toBeVisible()
     expect(view('部门数据').elements()).toEqual([])
   })
 
@@ -270,7 +290,9 @@ describe('a question', () => {
     await page.getByRole('radio', { name: '角色' }).click()
     await button('选择').click()
     await pick('选择角色', '经理')
-    await expect.element(seen('角色“经理”已授予菜单')).toBeVisible()
+    await expect
+      .element(seen(chinese('sys.permissionExplain:verdict.roleGives', { role: '经理' })))
+      .toBeVisible()
     expect(asked().at(-1)).toEqual(['role', { roleId: '6' }])
     await page.getByRole('radio', { name: '用户' }).click()
     await expect.element(seen(chinese('sys.permissionExplain:empty'))).toBeVisible()
@@ -308,24 +330,33 @@ describe('a platform that does not explain', () => {
   test('is said so, and what a user holds is derived from the documented calls', async () => {
     open({ userId: '1' })
     await expect.element(seen(apology)).toBeVisible()
-    await expect.element(seen('3 个菜单与按钮')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:derived.menus', { count: 3 }))).toBeVisible()
     expect(wordsOf(chinese('sys.permissionExplain:derived.roles'))).toBe('审计员经理')
     expect(bridge.callsOf(menu.endpoints.userMenu).at(-1)?.query).toEqual({ id: '1', superAdmin: '2' })
   })
 
   test('a user without roles of their own is said to have none', async () => {
     open({ userId: '2' })
-    await expect.element(seen('1 个菜单与按钮')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:derived.menus', { count: 1 }))).toBeVisible()
     expect(wordsOf(chinese('sys.permissionExplain:derived.roles'))).toBe(
       chinese('sys.permissionExplain:derived.noRoles'),
     )
   })
 
   test.each([
-    [{ userId: '1', menuId: '10' }, '李雷 的可用菜单中有“列表”'],
-    [{ userId: '2', menuId: '10' }, '韩梅梅 的可用菜单中没有“列表”'],
+    [
+      { userId: '1', menuId: '10' },
+      chinese('sys.permissionExplain:derived.userYes', { user: '李雷', menu: '列表' }),
+    ],
+    [
+      { userId: '2', menuId: '10' },
+      chinese('sys.permissionExplain:derived.userNo', { user: '韩梅梅', menu: '列表' }),
+    ],
     [{ roleId: '6', menuId: '10' }, '角色“经理”包含“列表”'],
-    [{ roleId: '5', menuId: '10' }, '角色“审计员”不包含“列表”'],
+    [
+      { roleId: '5', menuId: '10' },
+      chinese('sys.permissionExplain:verdict.roleNo', { role: '审计员', menu: '列表' }),
+    ],
   ])('whether %o hold a menu, and who does', async (params, words) => {
     open(params)
     await expect.element(seen(words)).toBeVisible()
@@ -334,7 +365,7 @@ describe('a platform that does not explain', () => {
       .toBeVisible()
     await expect
       .poll(() => wordsOf(chinese('sys.permissionExplain:holders')))
-      .toBe('审计员经理2 名用户可以使用')
+      .toBe(chinese('sys.permissionExplain:derived.users', { count: '审计员经理2' }))
     const query = { menuId: '10', page: 1 }
     expect(bridge.callsOf(role.endpoints.rolePage)[0]?.query).toEqual({ ...query, limit: 1000 })
     expect(bridge.callsOf(user.endpoints.page).map(({ query: each }) => each)).toContainEqual({
@@ -345,8 +376,8 @@ describe('a platform that does not explain', () => {
 
   test('what a role holds is counted, and the users it is given to', async () => {
     open({ roleId: '5' })
-    await expect.element(seen('2 个菜单与按钮')).toBeVisible()
-    await expect.element(seen('直接授予 2 名用户')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:derived.menus', { count: 2 }))).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:derived.people', { count: 2 }))).toBeVisible()
     expect(bridge.callsOf(user.endpoints.page)[0]?.query).toEqual({ roleId: '5', page: 1, limit: 1 })
     expect(page.getByRole('region', { name: chinese('sys.permissionExplain:holders') }).elements()).toEqual(
       [],
@@ -355,7 +386,7 @@ describe('a platform that does not explain', () => {
 
   test('previews the visible menus that are ticked for the role', async () => {
     open({ roleId: '6' })
-    await expect.element(seen('2 个菜单与按钮')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:derived.menus', { count: 2 }))).toBeVisible()
     await view('预览导航').click()
     await expect.poll(lines).toEqual(['角色', '列表'])
     await expect.element(seen(apology)).toBeVisible()
@@ -394,7 +425,7 @@ describe('a platform that does not explain', () => {
     expect(items(headings[0])).toEqual(first)
     expect(document.querySelector(`ul[aria-label="${headings[1]}"]`)?.children).toHaveLength(second.length)
     expect(items(headings[1])).toEqual(second)
-    await expect.element(seen('共同拥有 1 项')).toBeVisible()
+    await expect.element(seen(chinese('sys.permissionExplain:compare.both', { count: 1 }))).toBeVisible()
   })
 })
 
@@ -421,13 +452,15 @@ describe('the preview', () => {
 
   test.each([
     [false, chinese('sys.permissionExplain:preview.detail')],
-    [true, '角色“审计员”的管理员模式已关闭功能访问，不打开任何菜单'],
+    [true, chinese('sys.permissionExplain:verdict.roleOff', { role: '审计员' })],
   ])(
     'shows the navigation and the codes of the role of the question, switched off: %s',
     async (isOff, words) => {
       bridge.serve(endpoints.preview, () => answer(isOff))
       open({ roleId: '5' })
-      await expect.element(seen('角色“审计员”已授予菜单')).toBeVisible()
+      await expect
+        .element(seen(chinese('sys.permissionExplain:verdict.roleGives', { role: '审计员' })))
+        .toBeVisible()
       await view('预览导航').click()
       await expect.element(seen(words)).toBeVisible()
       expect(document.querySelectorAll('.fui-MessageBar')).toHaveLength(Number(isOff))
@@ -494,7 +527,7 @@ describe('the comparison', () => {
       ['权限标识', 5],
       ['可见部门', 6],
     ] as const)
-      expect(wordsOf(part)).toContain(`共同拥有 ${both} 项`)
+      expect(wordsOf(part)).toContain(chinese('sys.permissionExplain:compare.both', { count: both }))
   })
 
   test.each([
@@ -512,7 +545,9 @@ describe('the comparison', () => {
   ])('departments are not compared where the %s sees everything', async (_, scopes) => {
     await compare({ scopes })
     expect(parts()).not.toContain('可见部门')
-    expect(wordsOf('数据范围')).toBe('超级管理员：全部数据其中一方能看到全部数据，不再逐个列出部门。')
+    expect(wordsOf('数据范围')).toBe(
+      `${chinese('sys.permissionExplain:scope.super')}${chinese('sys.permissionExplain:compare.all')}`,
+    )
   })
 
   test('of roles begins with none chosen, and needs both', async () => {

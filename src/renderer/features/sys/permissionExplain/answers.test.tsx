@@ -89,7 +89,10 @@ describe('whether a user can use a menu', () => {
     [
       'may, but cannot sign in',
       { canSignIn: false },
-      ['李雷 拥有“角色管理”，但无法登录', chinese('sys.permissionExplain:found.yes')],
+      [
+        chinese('sys.permissionExplain:verdict.userBarred', { user: '李雷', menu: '角色管理' }),
+        chinese('sys.permissionExplain:found.yes'),
+      ],
     ],
     ['may not', { mayUse: false }, ['李雷 不能使用“角色管理”']],
     ['may not and cannot sign in', { mayUse: false, canSignIn: false }, ['李雷 不能使用“角色管理”']],
@@ -115,7 +118,7 @@ describe('whether a user can use a menu', () => {
     expect(parts()).toEqual([title])
     expect(itemsOf(title)).toEqual([
       '审计员 | 直接授予部门：财务部上级部门：总部岗位：会计用户组：月结',
-      '管理员 | 功能访问已关闭 | 直接授予',
+      `管理员 | ${chinese('sys.permissionExplain:role.switchedOff')} | 直接授予`,
     ])
   })
 
@@ -163,18 +166,18 @@ test('every reason says what prevents access and what to do, by its weight', asy
   await expect.element(page.getByText(chinese('sys.permissionExplain:reason.userDisabled'))).toBeVisible()
   const bars = [...document.querySelectorAll('.fui-MessageBar')]
   expect(bars.map(({ textContent }) => textContent)).toEqual([
-    '账号已停用在用户管理中启用该账号。',
-    '账号已锁定至 甲等待锁定时间结束。',
-    '账号没有密码在用户管理中重置密码。',
-    '没有包含它的角色授予一个包含它的角色，或把它加入已有的角色。',
-    '本租户没有任何角色包含它先在角色的菜单权限中勾选它。',
-    '只有管理员角色包含它，而管理员模式已关闭功能访问在系统设置中打开该管理员模式的功能访问，或授予普通角色。',
-    '菜单设置为不显示在菜单管理中将其设置为显示。',
-    '这是路由，从所属页面打开它本来就不显示在导航中。',
-    '菜单模块“甲”不存在在菜单模块中新增该编码，或把菜单移到其他模块。',
-    '菜单模块“甲”不对本租户开放由平台在菜单模块中调整开放范围。',
-    '没有所属页面“甲”，按钮无处显示把该页面一并授予。',
-    '没有上级目录“甲”，菜单显示在导航顶层需要归类时，把该目录一并授予。',
+    `账号已停用${chinese('sys.permissionExplain:next.userDisabled')}`,
+    `账号已锁定至 甲${chinese('sys.permissionExplain:next.userLocked')}`,
+    `账号没有密码${chinese('sys.permissionExplain:next.passwordUnset')}`,
+    `${chinese('sys.permissionExplain:reason.noGrant')}${chinese('sys.permissionExplain:next.noGrant')}`,
+    `${chinese('sys.permissionExplain:reason.nobodyGrants')}${chinese('sys.permissionExplain:next.nobodyGrants')}`,
+    `${chinese('sys.permissionExplain:reason.visitOff')}${chinese('sys.permissionExplain:next.visitOff')}`,
+    `${chinese('sys.permissionExplain:reason.hidden')}${chinese('sys.permissionExplain:next.hidden')}`,
+    `${chinese('sys.permissionExplain:reason.route')}${chinese('sys.permissionExplain:next.route')}`,
+    `菜单模块“甲”不存在${chinese('sys.permissionExplain:next.moduleMissing')}`,
+    `菜单模块“甲”不对本租户开放${chinese('sys.permissionExplain:next.moduleClosed')}`,
+    `没有所属页面“甲”，按钮无处显示${chinese('sys.permissionExplain:next.screenMissing')}`,
+    `没有上级目录“甲”，菜单显示在导航顶层${chinese('sys.permissionExplain:next.folderMissing')}`,
   ])
   const colors = bars.map((bar) => getComputedStyle(bar).backgroundColor)
   const [error, warning, info] = [colors[0], colors[6], colors[7]]
@@ -195,8 +198,16 @@ describe('what a user holds', () => {
   }
 
   test.each([
-    ['who can sign in', {}, ['李雷 (财务部) 可以登录', '12 个菜单与按钮，34 个权限标识']],
-    ['without a department', { deptName: '' }, ['李雷 可以登录', '12 个菜单与按钮，34 个权限标识']],
+    [
+      'who can sign in',
+      {},
+      ['李雷 (财务部) 可以登录', chinese('sys.permissionExplain:counts', { menus: 12, codes: 34 })],
+    ],
+    [
+      'without a department',
+      { deptName: '' },
+      ['李雷 可以登录', chinese('sys.permissionExplain:counts', { menus: 12, codes: 34 })],
+    ],
     [
       'who is super administrator',
       { isSuper: true },
@@ -205,7 +216,7 @@ describe('what a user holds', () => {
     [
       'who cannot sign in',
       { canSignIn: false },
-      ['李雷 (财务部) 无法登录', '12 个菜单与按钮，34 个权限标识'],
+      ['李雷 (财务部) 无法登录', chinese('sys.permissionExplain:counts', { menus: 12, codes: 34 })],
     ],
   ] as const)('is said of one %s', async (_, change, words) => {
     await open(change)
@@ -225,9 +236,13 @@ describe('what a user holds', () => {
         parts: [scopePart({ from: 'super', role: null, rule: '', depts: [], deptCount: 0 })],
       },
     })
-    await expect.element(page.getByText('账号已锁定至 10:30')).toBeVisible()
+    await expect
+      .element(page.getByText(chinese('sys.permissionExplain:reason.userLocked', { detail: '10:30' })))
+      .toBeVisible()
     expect(itemsOf('角色')).toEqual(['审计员 | 直接授予'])
-    expect(wordsOf('数据范围')).toBe('能看到本租户的全部数据。超级管理员：全部数据')
+    expect(wordsOf('数据范围')).toBe(
+      `${chinese('sys.permissionExplain:scope.all')}${chinese('sys.permissionExplain:scope.super')}`,
+    )
   })
 })
 
@@ -254,7 +269,7 @@ test('parts of a scope: where from, the rule, its departments, how many with tho
   expect(items).toEqual([
     '角色“审计员” | 本部门 | 财务部',
     '角色“经理” | 本部门 | 甲、乙 | 含下级共 9 个部门 | 包含该部门',
-    '用户自定义数据权限 | 不包含该部门',
+    `${chinese('sys.permissionExplain:scope.custom')} | 不包含该部门`,
     chinese('sys.permissionExplain:scope.switchedOff'),
     chinese('sys.permissionExplain:scope.nothing'),
   ])
@@ -291,14 +306,19 @@ describe('whether a user sees a department', () => {
 
   test('yes, through which part', async () => {
     await open(true)
-    expect(said()).toEqual(['李雷 能看到“财务部”的数据'])
+    expect(said()).toEqual([
+      chinese('sys.permissionExplain:verdict.deptYes', { user: '李雷', dept: '财务部' }),
+    ])
     expect(isGreen()).toBe(true)
     expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部 | 包含该部门'])
   })
 
   test('no, and what to do', async () => {
     await open(false)
-    expect(said()).toEqual(['李雷 看不到“财务部”的数据', chinese('sys.permissionExplain:dept.next')])
+    expect(said()).toEqual([
+      chinese('sys.permissionExplain:verdict.deptNo', { user: '李雷', dept: '财务部' }),
+      chinese('sys.permissionExplain:dept.next'),
+    ])
     expect(isGreen()).toBe(false)
     expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部 | 不包含该部门'])
   })
@@ -312,17 +332,17 @@ describe('what a role gives', () => {
   })
 
   test.each([
-    [{}, '角色“审计员”已授予菜单', true],
-    [{ menuCount: 0 }, '角色“审计员”没有授予任何菜单', false],
-    [{ isSwitchedOff: true }, '角色“审计员”的管理员模式已关闭功能访问，不打开任何菜单', false],
+    [{}, chinese('sys.permissionExplain:verdict.roleGives', { role: '审计员' }), true],
+    [{ menuCount: 0 }, chinese('sys.permissionExplain:verdict.roleEmpty', { role: '审计员' }), false],
+    [{ isSwitchedOff: true }, chinese('sys.permissionExplain:verdict.roleOff', { role: '审计员' }), false],
   ] as const)('with %o: %s', async (change, words, isYes) => {
     const { menuCount } = answer(change)
     show(<RoleAnswer answer={answer(change)} />)
     await expect.element(verdict()).toBeVisible()
-    expect(said()).toEqual([words, `${menuCount} 个菜单与按钮，34 个权限标识`])
+    expect(said()).toEqual([words, chinese('sys.permissionExplain:counts', { menus: menuCount, codes: 34 })])
     expect(isGreen()).toBe(isYes)
     expect(wordsOf(chinese('sys.permissionExplain:reach'))).toBe(
-      '1 人：李雷只直接授予用户，没有关联部门、岗位或用户组。',
+      `1 人：李雷${chinese('sys.permissionExplain:relations.none')}`,
     )
     expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部'])
   })
@@ -347,7 +367,11 @@ describe('whether a role opens a menu', () => {
 
   const cases: readonly [Partial<RoleMenu>, string, boolean][] = [
     [{}, '角色“审计员”包含“角色管理”', true],
-    [{ isHeld: false }, '角色“审计员”不包含“角色管理”', false],
+    [
+      { isHeld: false },
+      chinese('sys.permissionExplain:verdict.roleNo', { role: '审计员', menu: '角色管理' }),
+      false,
+    ],
     [{ hindrances: [hindrance('visit-off')] }, '角色“审计员”包含“角色管理”', false],
     [{ hindrances: [hindrance('hidden')] }, '角色“审计员”包含“角色管理”', true],
   ]
@@ -377,7 +401,9 @@ describe('who can use a menu', () => {
     const people = { total: 3, names: ['李雷'] }
     show(<MenuAnswer answer={answer({ roles, people, codes: ['sys:role:save', 'sys:role:info'] })} />)
     await expect.element(verdict()).toBeVisible()
-    expect(said()).toEqual(['“角色管理”由 2 个角色授予，3 人可以使用'])
+    expect(said()).toEqual([
+      chinese('sys.permissionExplain:verdict.menu', { menu: '角色管理', roles: 2, people: 3 }),
+    ])
     expect(isGreen()).toBe(true)
     expect(parts()).toEqual([
       chinese('sys.permissionExplain:holders'),
@@ -401,7 +427,9 @@ describe('who can use a menu', () => {
   test('of one that no role holds nothing is listed, and why is said', async () => {
     show(<MenuAnswer answer={answer({ hindrances: [hindrance('nobody-grants')] })} />)
     await expect.element(verdict()).toBeVisible()
-    expect(said()).toEqual(['“角色管理”由 0 个角色授予，0 人可以使用'])
+    expect(said()).toEqual([
+      chinese('sys.permissionExplain:verdict.menu', { menu: '角色管理', roles: 0, people: 0 }),
+    ])
     expect(isGreen()).toBe(false)
     expect(parts()).toEqual([chinese('sys.permissionExplain:users')])
     await expect.element(page.getByText(chinese('sys.permissionExplain:reason.nobodyGrants'))).toBeVisible()

@@ -77,7 +77,7 @@ describe('by function', () => {
   const open = async () => {
     show(<PrivilegeAudit />)
     await expect.element(item('系统')).toBeVisible()
-    await page.getByRole('searchbox', { name: '按名称筛选功能菜单' }).fill('色')
+    await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '功能菜单' }) }).fill('色')
     await expect.element(item('★ 角色')).toBeVisible()
   }
 
@@ -123,19 +123,21 @@ describe('important menus', () => {
     show(<PrivilegeAudit />)
     await expect.element(item('系统')).toBeVisible()
     await expect.poll(() => bridge.callsOf(getIdListByIsImportant)).toHaveLength(1)
-    await page.getByRole('searchbox', { name: '按名称筛选功能菜单' }).fill('★')
+    await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '功能菜单' }) }).fill('★')
     await expect.element(item('★ 角色')).toBeVisible()
     await button('重要菜单').click()
-    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('导')
+    await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '重要菜单' }) }).fill('导')
     await expect.element(box('导出')).toBeVisible()
   }
   const sent = () => bridge.callsOf(isImportant).map(({ body }) => body)
 
   test('are ticked as they are, and the whole set goes out without modules and half-ticked folders', async () => {
     await open()
-    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('角色')
+    await page
+      .getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '重要菜单' }) })
+      .fill('角色')
     await expect.element(box('角色')).toHaveAttribute('aria-checked', 'true')
-    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('导')
+    await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '重要菜单' }) }).fill('导')
     await expect.element(box('导出')).toHaveAttribute('aria-checked', 'false')
     await box('导出').click()
     await expect.element(box('导出')).toHaveAttribute('aria-checked', 'true')
@@ -148,7 +150,7 @@ describe('important menus', () => {
 
   test('a folder of which everything is ticked is one of them', async () => {
     await open()
-    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('')
+    await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '重要菜单' }) }).fill('')
     await expect.element(box('管理端')).toBeVisible()
     await box('管理端').click()
     await expect.element(box('管理端')).toHaveAttribute('aria-checked', 'true')
@@ -163,7 +165,7 @@ describe('important menus', () => {
     await button('取消').click()
     await expect.poll(popover).toBeNull()
     await button('重要菜单').click()
-    await page.getByRole('searchbox', { name: '按名称筛选重要菜单' }).fill('导')
+    await page.getByRole('searchbox', { name: chinese('kit:tree.filterOf', { tree: '重要菜单' }) }).fill('导')
     await expect.element(box('导出')).toHaveAttribute('aria-checked', 'false')
     expect(sent()).toEqual([])
   })
@@ -224,15 +226,17 @@ describe('by role', () => {
   test('a button and a double click show the menus of a user', async () => {
     await open()
     await row('李雷').getByRole('button', { name: '查看菜单' }).click()
-    await expect.element(seen('李雷的菜单权限')).toBeVisible()
-    await expect.poll(() => names('李雷的菜单权限')).toEqual(['用户'])
+    await expect.element(seen(chinese('sys.privilegeAudit:menusOf', { name: '李雷' }))).toBeVisible()
+    await expect.poll(() => names(chinese('sys.privilegeAudit:menusOf', { name: '李雷' }))).toEqual(['用户'])
     expect(bridge.callsOf(userMenu).at(-1)?.query).toEqual({ id: '1', superAdmin: '0' })
     await grid().getByText('韩梅梅').dblClick()
-    await expect.element(seen('韩梅梅的菜单权限')).toBeVisible()
-    await expect.poll(() => names('韩梅梅的菜单权限')).toEqual(['角色', '用户'])
+    await expect.element(seen(chinese('sys.privilegeAudit:menusOf', { name: '韩梅梅' }))).toBeVisible()
+    await expect
+      .poll(() => names(chinese('sys.privilegeAudit:menusOf', { name: '韩梅梅' })))
+      .toEqual(['角色', '用户'])
     expect(bridge.callsOf(userMenu).at(-1)?.query).toEqual({ id: '2', superAdmin: '2' })
     await grid().getByText('真实姓名').dblClick()
-    await expect.element(seen('韩梅梅的菜单权限')).toBeVisible()
+    await expect.element(seen(chinese('sys.privilegeAudit:menusOf', { name: '韩梅梅' }))).toBeVisible()
   })
 
   test('of a platform without roles the tree says that there are none', async () => {

@@ -192,7 +192,9 @@ describe('the form', () => {
     await tab('菜单权限').click()
     await expect.element(page.getByText(chinese('sys.role:menus.same'))).toBeVisible()
     await tick('日志')
-    await expect.element(page.getByText('保存后新增 1 项，移除 0 项')).toBeVisible()
+    await expect
+      .element(page.getByText(chinese('sys.role:menus.change', { added: 1, removed: 0 })))
+      .toBeVisible()
     await save().click()
     await expect.poll(() => bridge.callsOf(endpoints.create)).toHaveLength(1)
     expect(bridge.callsOf(endpoints.create)[0]?.body).toMatchObject({
@@ -286,7 +288,7 @@ describe('the form', () => {
     await tab('数据权限').click()
     const choice = page.getByRole('combobox', { name: '规则31' })
     await choice.selectOptions('指定及下级')
-    await button('指定部门（含下级部门）: 请选择').click()
+    await button(`${chinese('sys.role:data.deptsBelow')}: 请选择`).click()
     await treeItem('财务部').click()
     await userEvent.keyboard('{Escape}')
     await expect.element(button('移除 财务部')).toBeVisible()

@@ -33,7 +33,7 @@ test('the basket lists what is ticked, gives single rows back, takes all that fi
   await button('移除 code-001').click()
   await expect.element(page.getByText('已选 1 项')).toBeVisible()
   await expect.poll(surface).not.toBeNull()
-  await button('选中全部 25 条').click()
+  await button(chinese('kit.batch:pickAll', { count: 25 })).click()
   await expect.element(page.getByText('已选 25 项')).toBeVisible()
   await button('清空').click()
   await expect.element(page.getByText('已选 0 项')).toBeVisible()
@@ -50,10 +50,10 @@ test('where the platform ignores a filter, all rows cannot be taken for those th
     ignored: ['paramCode'],
   }))
   await button('刷新').click()
-  await expect.element(page.getByText('平台没有按“参数编码”筛选，下面的行可能不符合查询条件')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit:list.ignored', { filters: '参数编码' }))).toBeVisible()
   await button('已选 1 项').click()
   await expect.element(button('移除 code-001')).toBeVisible()
-  await expect.element(button('选中全部 25 条')).not.toBeInTheDocument()
+  await expect.element(button(chinese('kit.batch:pickAll', { count: 25 }))).not.toBeInTheDocument()
 })
 
 test('the basket closes with Escape', async () => {
@@ -78,13 +78,17 @@ test('one by one: reviewed, done in order, what failed is tried again and the li
   await expect.element(dialog('删除：3 项')).toBeVisible()
   expect(bridge.callsOf(calls.remove)).toEqual([])
   await button('执行 3 项').click()
-  await expect.element(page.getByText('成功 2，失败 1，跳过 0，未执行 0')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit.batch:ended', { done: 2, failed: 1, skipped: 0, left: 0 })))
+    .toBeVisible()
   await expect.element(dialog().getByText('正在使用')).toBeVisible()
   await page.getByRole('checkbox', { name: chinese('kit.batch:rest') }).click()
   await expect.element(dialog().getByText('code-001')).not.toBeInTheDocument()
   refused.clear()
-  await button('重试失败的 1 项').click()
-  await expect.element(page.getByText('成功 3，失败 0，跳过 0，未执行 0')).toBeVisible()
+  await button(chinese('kit.batch:retry', { count: 1 })).click()
+  await expect
+    .element(page.getByText(chinese('kit.batch:ended', { done: 3, failed: 0, skipped: 0, left: 0 })))
+    .toBeVisible()
   expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['1'], ['2'], ['3'], ['2']])
   bridge.on('files.save', () => ({}))
   await button('导出结果').click()
@@ -105,9 +109,13 @@ test('rows that the action is not for are named with the reason and skipped; the
   for (const name of ['code-001', 'code-002', 'code-003'])
     await page.getByRole('checkbox', { name: `选择 ${name}` }).click()
   await openBatch()
-  await expect.element(page.getByText('请核对：将逐项执行 2 项，另有 1 项不适用，会跳过。')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit.batch:reviewSome', { count: 2, skipped: 1 })))
+    .toBeVisible()
   await button('执行 2 项').click()
-  await expect.element(page.getByText('成功 2，失败 0，跳过 1，未执行 0')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit.batch:ended', { done: 2, failed: 0, skipped: 1, left: 0 })))
+    .toBeVisible()
   expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['1'], ['3']])
   const bar = page.getByRole('progressbar').element()
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['2', '2'])
@@ -129,13 +137,15 @@ test('a batch pauses, goes on, and asks before it is left; the rest is not done'
   await button('继续').click()
   await expect.poll(() => answers.length).toBe(2)
   await userEvent.keyboard('{Escape}')
-  const question = dialog('批量操作还没有完成，停止其余 1 项？')
+  const question = dialog(chinese('kit.batch:leave.question', { count: 1 }))
   await question.getByRole('button', { name: '取消', exact: true }).click()
   await expect.element(question).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await question.getByRole('button', { name: '停止其余' }).click()
   answers[1]?.()
-  await expect.element(page.getByText('成功 2，失败 0，跳过 0，未执行 1')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit.batch:ended', { done: 2, failed: 0, skipped: 0, left: 1 })))
+    .toBeVisible()
   await expect.poll(works).toEqual([])
 })
 
@@ -146,7 +156,9 @@ test('one refused call for many rows offers to go one by one', async () => {
   })
   await button('批量删除').click()
   await dialog().getByRole('button', { name: '批量删除' }).click()
-  await expect.element(dialog('平台拒绝了“批量删除”').getByText('有记录正在使用')).toBeVisible()
+  await expect
+    .element(dialog(chinese('kit.batch:refused.title', { action: '批量删除' })).getByText('有记录正在使用'))
+    .toBeVisible()
   await expect.element(dialog().getByText(chinese('kit.batch:refused.each'))).toBeVisible()
   await button('关闭').click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -167,7 +179,9 @@ test('hundreds of rows that end within a second are not drawn one by one', async
   observer.observe(document.body, { subtree: true, childList: true, attributes: true })
   await button('执行 300 项').click()
   const begun = performance.now()
-  await expect.element(page.getByText('成功 300，失败 0，跳过 0，未执行 0')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit.batch:ended', { done: 300, failed: 0, skipped: 0, left: 0 })))
+    .toBeVisible()
   observer.disconnect()
   expect(drawn.size).toBeGreaterThan(2)
   // Ten a second, and a few for the phases.
@@ -183,7 +197,9 @@ test('what is left of a batch is given up by its button', async () => {
   await expect.poll(() => answers.length).toBe(1)
   await button('取消其余').click()
   answers[0]?.()
-  await expect.element(page.getByText('成功 1，失败 0，跳过 0，未执行 2')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit.batch:ended', { done: 1, failed: 0, skipped: 0, left: 2 })))
+    .toBeVisible()
   expect(answers).toHaveLength(1)
 })
 
@@ -194,7 +210,9 @@ test('in production a batch is begun by the typed name, which goes with every ca
   await expect.element(button('执行 2 项')).toBeDisabled()
   await dialog().getByRole('textbox').fill('华东生产')
   await button('执行 2 项').click()
-  await expect.element(page.getByText('成功 2，失败 0，跳过 0，未执行 0')).toBeVisible()
+  await expect
+    .element(page.getByText(chinese('kit.batch:ended', { done: 2, failed: 0, skipped: 0, left: 0 })))
+    .toBeVisible()
   expect(bridge.callsOf(calls.remove).map(({ confirm }) => confirm)).toEqual(['华东生产', '华东生产'])
 })
 
@@ -205,16 +223,16 @@ test('ticking all is stopped while it reads; more than fit are shown by the butt
   await button('已选 1 项').click()
   let answer = () => {}
   bridge.serve(calls.page, () => new Promise((resolve) => (answer = () => resolve({ list: [], total: 450 }))))
-  await button('选中全部 450 条').click()
+  await button(chinese('kit.batch:pickAll', { count: 450 })).click()
   await page.getByRole('button', { name: /点击停止$/ }).click()
   answer()
-  await expect.element(button('选中全部 450 条')).toBeVisible()
+  await expect.element(button(chinese('kit.batch:pickAll', { count: 450 }))).toBeVisible()
   await expect.element(page.getByText('已选 1 项')).toBeVisible()
   table.serve(bridge)
-  await button('选中全部 450 条').click()
+  await button(chinese('kit.batch:pickAll', { count: 450 })).click()
   await expect.element(page.getByText('已选 450 项')).toBeVisible()
   const lines = () => surface()?.querySelectorAll('li').length
   await expect.poll(lines).toBe(200)
-  await button('再显示，还有 250 项').click()
+  await button(chinese('kit.batch:more', { count: 250 })).click()
   await expect.poll(lines).toBe(450)
 })

@@ -211,7 +211,7 @@ test('the panel of columns closes with Escape, by its button and by a click besi
 test('a list that is kept on this machine is exported from there as a whole', async () => {
   bridge.on('transfers.export', () => null)
   await shown({ source: { ...calls.page, cached: true } })
-  for (const format of ['XLSX', 'CSV', 'JSON']) await exportAs(`缓存中全部 ${format}`)
+  for (const format of ['XLSX', 'CSV', 'JSON']) await exportAs(chinese('kit:export.cachedAll', { format }))
   expect(
     bridge
       .inputsOf('transfers.export')

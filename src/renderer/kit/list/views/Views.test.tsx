@@ -47,8 +47,8 @@ test('a view keeps filters and columns under a name, is opened again, updated an
   // Changed: the button shows it, and the view takes the current state.
   await searched('code-01')
   await button('视图：二十几（已修改）').click()
-  await button('用现在的样子更新“二十几”').click()
-  await expect.element(button('用现在的样子更新“二十几”')).not.toBeInTheDocument()
+  await button(chinese('kit.views:update', { name: '二十几' })).click()
+  await expect.element(button(chinese('kit.views:update', { name: '二十几' }))).not.toBeInTheDocument()
   await button('恢复默认').click()
   await button('视图').click()
   await button('二十几').click()
@@ -77,10 +77,14 @@ test('a name is taken once; a view is renamed, made the beginning, and removed a
   await rename.fill('丙')
   await userEvent.keyboard('{Enter}')
   await expect.element(button('丙')).toBeVisible()
-  await button('打开列表时用“丙”').click()
-  await expect.element(button('打开列表时用“丙”')).toHaveAttribute('aria-pressed', 'true')
-  await button('打开列表时用“丙”').click()
-  await expect.element(button('打开列表时用“丙”')).toHaveAttribute('aria-pressed', 'false')
+  await button(chinese('kit.views:default', { name: '丙' })).click()
+  await expect
+    .element(button(chinese('kit.views:default', { name: '丙' })))
+    .toHaveAttribute('aria-pressed', 'true')
+  await button(chinese('kit.views:default', { name: '丙' })).click()
+  await expect
+    .element(button(chinese('kit.views:default', { name: '丙' })))
+    .toHaveAttribute('aria-pressed', 'false')
   await button('删除“丙”').click()
   await dialog('删除视图“丙”？').getByRole('button', { name: '取消' }).click()
   await expect.element(dialog('删除视图“丙”？')).not.toBeInTheDocument()
@@ -118,7 +122,7 @@ test('views go to a file named after the list and come back from one; another fi
   expect(clicks).toBe(1)
   const content = saved?.content.kind === 'json' ? JSON.stringify(saved.content.value) : ''
   await userEvent.upload(chooser, new File([content], 'views.json'))
-  await expect.element(page.getByText('已导入 1 个视图')).toBeVisible()
+  await expect.element(page.getByText(chinese('kit.views:import.done', { count: 1 }))).toBeVisible()
   await expect.element(button('甲')).toBeVisible()
   const partly = { ...JSON.parse(content), views: [...JSON.parse(content).views, { name: 7 }] }
   await userEvent.upload(chooser, new File([JSON.stringify(partly)], 'partly.json'))

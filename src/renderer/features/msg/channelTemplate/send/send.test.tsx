@@ -148,7 +148,7 @@ test.each([
     await field('接收人').fill('other')
     await dialog().getByRole('button', { name: '发给我' }).click()
     await expect.element(field('接收人')).toHaveValue(`other,${address}`)
-    await expect.element(dialog().getByText('将发送给 2 人')).toBeVisible()
+    await expect.element(dialog().getByText(chinese('msg.template:send.count', { count: 2 }))).toBeVisible()
   },
 )
 
@@ -172,7 +172,7 @@ test('an in-site message to me names me; the form closes after two seconds, its 
   const { id, realName } = sampleSession().user
   await expect.element(dialog().getByText(realName, { exact: true })).toBeVisible()
   await send()
-  const result = dialog().getByText('已发送：成功 1 条，失败 0 条')
+  const result = dialog().getByText(chinese('pickers:outcome.counts', { success: 1, fail: 0 }))
   await expect.poll(() => result.elements().length, { timeout: 5000 }).toBe(1)
   await expect.element(field('接收人')).not.toBeInTheDocument()
   expect(bridge.bodiesOf(endpoints.site)).toMatchObject([{ recipient: id }])
@@ -186,7 +186,9 @@ test('parameters have a field each, those that the content does not use are mark
   await expect.element(dialog().getByText('未使用')).toBeVisible()
   expect(dialog().getByText('未使用').elements()).toHaveLength(1)
   await expect.poll(() => preview()?.textContent).toContain('【华东】')
-  await expect.poll(() => preview()?.textContent).toContain('缺少参数值：no')
+  await expect
+    .poll(() => preview()?.textContent)
+    .toContain(chinese('pickers:preview.missing', { names: 'no' }))
   await dialog().getByRole('textbox', { name: /单号/ }).fill('A7')
   await expect.poll(() => preview()?.textContent).toContain('单号 A7')
   await expect.element(dialog().getByRole('group', { name: '内容' })).toHaveTextContent('单号 ${no}')
