@@ -37,10 +37,14 @@ const vitest = await createVitest('test', {
   reporters: [reporter],
 })
 
+/** File of the last request, which is written back after it. */
+let restored: string | undefined
+
 async function answer({ changed, files, titles }: TestRequest): Promise<TestAnswer> {
   passed = 0
   failed = []
-  vitest.invalidateFile(join(root, changed))
+  for (const file of new Set([changed, restored ?? changed])) vitest.invalidateFile(join(root, file))
+  restored = changed
   if (titles === undefined) vitest.resetGlobalTestNamePattern()
   else vitest.setGlobalTestNamePattern(titles)
   // The bundles of the first run are older than the change.
