@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#tests/setup/project.ts'
 import { LiveTests } from './liveTests.ts'
 
-test('a mistake that was written back is no part of the next run, in whichever file that one is', async () => {
+test('a mistake that was written back is no part of the next run, in whichever file that one is', {
+  timeout: 240_000,
+}, async () => {
   const copy = mkdtempSync(join(tmpdir(), 'steward-live-'))
   for (const path of ['package.json', 'tsconfig.json', 'src', 'tests', 'locales'])
     cpSync(join(root, path), join(copy, path), { recursive: true })
