@@ -299,7 +299,7 @@ test('nouns: every part that can be forgotten is reported with the file to touch
     rmSync(join(copy, 'locales/en-US/sys.duty.json'))
     // The list of the files names it as well, which \`npm run check\` reports.
     edit(
-      'locales/files.ts',
+      'locales/texts.ts',
       "import enSysDuty from './en-US/sys.duty.json' with { type: 'json' }",
       'const enSysDuty = {}',
     )

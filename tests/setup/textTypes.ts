@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Compares two lists of the files of `locales/zh-CN` with that folder: `locales/texts.ts`, the type of the texts, and
- * `locales/files.ts`, the texts of both languages for programs on Node. `--write` writes them. TypeScript cannot list
- * a folder, so the lists are generated and committed.
+ * Compares `locales/texts.ts` with the files of `locales/zh-CN`: the texts of both languages for programs on Node, and
+ * their type. `--write` writes it. TypeScript cannot list a folder, so the list is generated and committed.
  */
 
 /** Namespaces that the hosts read before a window exists; windows do not load them. */
@@ -16,17 +15,6 @@ const namespaces = readdirSync(join('locales', 'zh-CN'))
   .toSorted()
 
 const property = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`)
-
-const GENERATED = `generated from the files of locales/zh-CN, the reference language, by
- * \`npm run check -- --fix\`. Do not edit.`
-
-const types = `/**
- * Namespace → texts, ${GENERATED}
- */
-export interface Texts {
-${namespaces.map((name) => `  ${property(name)}: typeof import('./zh-CN/${name}.json')`).join('\n')}
-}
-`
 
 /** Imports are named `zhApiApiConf`. */
 const identifier = (language: string, name: string): string =>
@@ -40,16 +28,16 @@ const imports = (language: string, folder: string): string =>
     )
     .join('')
 
-const modules = `${imports('en', 'en-US')}import type { Texts } from './texts.ts'
-${imports('zh', 'zh-CN')}
+const content = `${imports('en', 'en-US')}${imports('zh', 'zh-CN')}
 /**
- * Namespace → texts in Chinese and English, ${GENERATED}
+ * Namespace → texts in Chinese and English, generated from the files of locales/zh-CN, the reference language, by
+ * \`npm run check -- --fix\`. Do not edit. Windows take the type alone and load the files that they need.
  */
-export const textFiles: Readonly<
-  Record<keyof Texts, readonly [zh: Readonly<Record<string, string>>, en: Readonly<Record<string, string>>]>
-> = {
+export const textFiles = {
 ${namespaces.map((name) => `  ${property(name)}: [${identifier('zh', name)}, ${identifier('en', name)}],`).join('\n')}
-}
+} as const
+
+export type Texts = { readonly [N in keyof typeof textFiles]: (typeof textFiles)[N][0] }
 `
 
 const read = (file: string): string => {
@@ -60,28 +48,16 @@ const read = (file: string): string => {
   }
 }
 
-/** @returns how a list differs from the folder */
-function differences(file: string, content: string): string[] {
-  const present = read(file)
-  if (present === content) return []
+const file = join('locales', 'texts.ts')
+const present = read(file)
+if (present !== content && process.argv.includes('--write')) writeFileSync(file, content)
+else if (present !== content) {
   const stale = namespaces.filter((name) => !present.includes(`'./zh-CN/${name}.json'`))
   const gone = [...present.matchAll(/'\.\/zh-CN\/(.+)\.json'/g)]
     .flatMap((match) => match[1] ?? [])
     .filter((name) => !namespaces.includes(name))
-  return [
-    ...stale.map((name) => `${name}: not in ${file}`),
-    ...gone.map((name) => `${name}: in ${file}, but locales/zh-CN has no ${name}.json`),
-    `${file} is not what locales/zh-CN says: run npm run check -- --fix`,
-  ]
-}
-
-for (const [name, content] of Object.entries({ 'texts.ts': types, 'files.ts': modules })) {
-  const file = join('locales', name)
-  const problems = differences(file, content)
-  if (problems.length === 0) continue
-  if (process.argv.includes('--write')) writeFileSync(file, content)
-  else {
-    console.log(problems.join('\n'))
-    process.exitCode = 1
-  }
+  for (const name of stale) console.log(`${name}: not in ${file}`)
+  for (const name of gone) console.log(`${name}: in ${file}, but locales/zh-CN has no ${name}.json`)
+  console.log(`${file} is not what locales/zh-CN says: run npm run check -- --fix`)
+  process.exitCode = 1
 }

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/bridge.ts'
-import { textFiles } from '#locales/files.ts'
-import type { Texts } from '#locales/texts.ts'
+import { type Texts, textFiles } from '#locales/texts.ts'
 
 /** A text in both languages. */
 export type Bilingual = readonly [zh: string, en: string]
@@ -558,7 +557,9 @@ export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts, k
 function consoleText(key: string): Bilingual {
   const [namespace = '', ...rest] = key.split(':')
   const name = rest.join(':')
-  const files = Object.hasOwn(textFiles, namespace) ? textFiles[namespace as keyof Texts] : []
+  const files: readonly Readonly<Record<string, string>>[] = Object.hasOwn(textFiles, namespace)
+    ? textFiles[namespace as keyof Texts]
+    : []
   const [zh, en] = files.map((file) => file[name] ?? file[`${name}_other`])
   if (zh === undefined || en === undefined) throw new Error(`There is no text ${key}`)
   return [zh, en]
