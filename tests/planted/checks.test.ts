@@ -294,8 +294,14 @@ test('nouns: every part that can be forgotten is reported with the file to touch
     edit(screens, "  'sys/sysUserSubRel':", "  // 'sys/sysUserSubRel':")
     edit(`${features}/sys/ruleData/screen.ts`, "namespaces: ['sys.ruleData'", "namespaces: ['sys.ruleSort'")
     edit(`${contract}/sys/ruleSort.ts`, '  builtIn: z', '  publishAt: z.string(),\n  builtIn: z')
-    edit(`${contract}/sys/menuModule.ts`, "'sys:sysMenuModule:save'", "'sys:menuModul:save'")
-    edit(`${contract}/ops/ossDir.ts`, "'oss:sysOssDir:update'", "'sys:role:update'")
+    const guarded = (path: string, base: string, guard: string) =>
+      edit(
+        `${contract}/${path}`,
+        `      base: '${base}',`,
+        `      guards: { ${guard} },\n      base: '${base}',`,
+      )
+    guarded('sys/menuModule.ts', '/sys/sysMenuModule', "save: { permission: 'sys:menuModul:save' }")
+    guarded('ops/ossDir.ts', '/oss/sysOssDir', "update: { permission: 'sys:role:update' }")
     rmSync(join(copy, 'locales/en-US/sys.duty.json'))
     // The list of the files names it as well, which \`npm run check\` reports.
     edit(

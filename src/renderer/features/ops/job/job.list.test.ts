@@ -32,9 +32,9 @@ const job = (triggerStatus: number | null): Job => ({
 
 const actionsOf = (row: Job) =>
   (jobList.rowActions ?? []).filter((action) => action.when?.(row) ?? true).map(({ id }) => id)
-const status = jobList.columns.find(({ key }) => key === 'status')
+const status = jobList.columns.find(({ key }) => key === 'jobInfo.triggerStatus')
 const statusShown = (row: Job) => {
-  const value = status?.value?.(row)
+  const value = row.jobInfo?.triggerStatus ?? ''
   const { options } = status ?? {}
   return options && 'labels' in options
     ? [codeText(options, value, (key) => key), codeColor(options, value)]
