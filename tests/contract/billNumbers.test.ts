@@ -110,34 +110,6 @@ test('the list answers all types, or those of a tbType, unpaged (OPS-BTY-08)', a
   expect(all.length).toBe((await admin.must(types.page, {})).total)
 })
 
-test.each([
-  ['types (OPS-BTY-05, OPS-BTY-06, OPS-BTY-07)', types, 'sys:sysBillType', () => body()],
-  [
-    'templates (OPS-BTP-05, OPS-BTP-06, OPS-BTP-07)',
-    templates,
-    'sys:sysBillcodeTemplate',
-    () => ({ title: '模板', fullFormat: '{NUM}' }),
-  ],
-  [
-    'time formats (OPS-BTM-04, OPS-BTM-05, OPS-BTM-06)',
-    times,
-    'sys:sysBillcodeTime',
-    () => ({ tmTitle: '年', tmType: 1, tmFormat: 'yyyy' }),
-  ],
-] as const)('%s: adding, changing and deleting each need their code', async (_, calls, code, sent) => {
-  const id = await admin.must(calls.create, { body: sent() })
-  const steps = [
-    ['save', () => operator.call(calls.create, { body: sent() })],
-    ['update', () => operator.call(calls.update, { body: { ...sent(), id } })],
-    ['delete', () => operator.call(calls.remove, { body: [id] })],
-  ] as const
-  for (const [verb, call] of steps) {
-    expect((await call()).code).toBe(403)
-    server.grant(`${code}:${verb}`)
-    expect((await call()).code).toBe(0)
-  }
-})
-
 test('a template has title and format, and a status that starts at 1 (OPS-BTP-04, OPS-BTP-08)', async () => {
   expect((await admin.call(templates.create, { body: {} })).fields).toEqual({
     title: REQUIRED,

@@ -49,16 +49,6 @@ test('name and sort are required, sort is a number of at least 1 (OPS-DSG-03, OP
     expect((await admin.call(create, { body: write({ sort }) })).fields).toHaveProperty('sort')
 })
 
-test('adding, changing and deleting need their codes (OPS-DSG-06, OPS-DSG-07, OPS-DSG-08)', async () => {
-  const body = write()
-  const id = await admin.must(create, { body })
-  expect(await operator.call(create, { body })).toMatchObject(forbidden)
-  expect(await operator.call(update, { body: { ...body, id } })).toMatchObject(forbidden)
-  expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
-  expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
-  expect((await tenant.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
-})
-
 test('a layout with unknown widgets and keys is stored as it was sent (OPS-DSG-05)', async () => {
   const pageConfig = config(widget(), widget({ i: 'w2', x: 3, type: 'hologram', lens: { a: [1] } }))
   const id = await admin.must(create, { body: write({ pageConfig }) })

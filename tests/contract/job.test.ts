@@ -352,32 +352,6 @@ test('a job that the scheduler lost has no jobInfo and cannot be started, stoppe
   expect((await admin.call(remove, { body: [made.id] })).code).toBe(0)
 })
 
-test('each code opens its own calls (OPS-JOB-11, OPS-JOB-12, OPS-JOB-13)', async () => {
-  const made = await make()
-  const params = { id: made.id }
-  const saving = () =>
-    Promise.all([
-      operator.call(create, { body: body() }),
-      operator.call(start, { params }),
-      operator.call(stop, { params }),
-      operator.call(trigger, { params, body: { executorParam: '' } }),
-    ]).then((answers) => answers.map((answer) => answer.code))
-  expect(await saving()).toEqual([403, 403, 403, 403])
-  expect((await operator.call(get, { params })).code).toBe(403)
-  server.openScreen('sys/sysJob')
-  expect((await operator.call(get, { params })).code).toBe(0)
-  expect(await saving()).toEqual([403, 403, 403, 403])
-  server.grant('sys:sysJob:save')
-  expect(await saving()).toEqual([0, 0, 0, 0])
-  expect((await operator.call(update, { body: { id: made.id, ...body() } })).code).toBe(403)
-  server.grant('sys:sysJob:update')
-  expect((await operator.call(update, { body: { id: made.id, ...body() } })).code).toBe(0)
-  expect((await operator.call(remove, { body: [made.id] })).code).toBe(403)
-  server.grant('sys:sysJob:delete')
-  expect((await operator.call(remove, { body: [made.id] })).code).toBe(0)
-  expect((await admin.call(get, { params })).msg).toBe(chinese('recordMissing'))
-})
-
 test('deleting ends a run, keeps its log, and its number is not given again (OPS-JOB-13)', async () => {
   const made = await make({ executorHandler: 'sleepJobHandler' })
   await once(made.id, '86400')

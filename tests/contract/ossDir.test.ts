@@ -117,23 +117,6 @@ test('with children or files it is not deleted; a whole branch goes at once (OPS
   expect((await admin.call(get, { params: { id: below.id } })).msg).toBe(chinese('recordMissing'))
 })
 
-test('add, update and delete need their codes, each its own (OPS-DIR-04..06)', async () => {
-  const row = await make()
-  const change = { body: { ...row, name: '改' } }
-  expect((await operator.call(create, { body: body() })).code).toBe(403)
-  expect((await operator.call(update, change)).code).toBe(403)
-  expect((await operator.call(remove, { body: [row.id] })).code).toBe(403)
-  expect((await operator.call(treeList)).code).toBe(0)
-  server.grant('oss:sysOssDir:save')
-  expect((await operator.call(create, { body: body() })).code).toBe(0)
-  expect((await operator.call(update, change)).code).toBe(403)
-  server.grant('oss:sysOssDir:update')
-  expect((await operator.call(update, change)).code).toBe(0)
-  expect((await operator.call(remove, { body: [row.id] })).code).toBe(403)
-  server.grant('oss:sysOssDir:delete')
-  expect((await operator.call(remove, { body: [row.id] })).code).toBe(0)
-})
-
 test('one tenant neither sees nor touches the directories of another', async () => {
   const row = await make()
   const seen = async () => (await tenant.must(list)).map(({ id }) => id)

@@ -263,17 +263,6 @@ test('a portal of another tenant with the same code keeps its themes, first page
   await tenant.must(remove, { body: [foreign] })
 })
 
-test('adding and copying, changing and deleting need their codes, reading the screen (OPS-POR-21, OPS-POR-22, OPS-POR-23)', async () => {
-  const body = await made()
-  expect(await operator.call(create, { body: write() })).toMatchObject(forbidden)
-  const copied = { query: { fromPortalCode: body.portalCode }, body: write() }
-  expect(await operator.call(copy, copied)).toMatchObject(forbidden)
-  expect(await operator.call(update, { body })).toMatchObject(forbidden)
-  expect(await operator.call(remove, { body: [body.id] })).toMatchObject(forbidden)
-  expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
-  expect((await tenant.call(get, { params: { id: body.id } })).msg).toBe(chinese('recordMissing'))
-})
-
 const operatorId = () =>
   server.sql<{ id: string }>("SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'operator'")[0]?.id ??
   ''

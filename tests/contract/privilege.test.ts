@@ -182,16 +182,6 @@ test('the list has its filters, leaves portals out, and is exported (SYS-PRV-02)
   expect(rows).toHaveLength(1)
 })
 
-test('adding, changing and deleting need their codes (SYS-PRV-18..20)', async () => {
-  const forbidden = { status: 403, msg: chinese('forbidden') }
-  const id = await admin.must(create, { body: write() })
-  expect(await operator.call(create, { body: write() })).toMatchObject(forbidden)
-  expect(await operator.call(update, { body: { ...write(), id } })).toMatchObject(forbidden)
-  expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
-  expect(await operator.call(privilegeBusi.endpoints.remove, { body: [id] })).toMatchObject(forbidden)
-  expect(await operator.call(privilegeDef.endpoints.remove, { body: [id] })).toMatchObject(forbidden)
-})
-
 test("another tenant's privilege can be neither read nor changed nor emptied", async () => {
   const body = write()
   const id = await admin.must(create, { body })

@@ -401,39 +401,3 @@ test('the export holds what the filter finds, in the columns of the list (SYS-RO
     ['导出的角色', '', chinese('sys.role:grade.2'), '甲'],
   ])
 })
-
-test('add, update and delete need their codes, each its own; relations go with update (SYS-ROL-28..30)', async () => {
-  const row = await make({ deptId: deptOf('operator') })
-  const users = { query: { roleId: row.id, userIds: server.userId('operator') } }
-  const relation = { body: { roleId: row.id, relationType: 'dept', relationIds: [deptOf('operator')] } }
-  const attempts = async () => ({
-    save: (await operator.call(create, { body: body() })).code,
-    update: (await operator.call(update, { body: { ...row } })).code,
-    delete: (await operator.call(remove, { body: ['1'] })).code,
-    addUsers: (await operator.call(addUsers, users)).code,
-    removeRoleUser: (await operator.call(removeRoleUser, users)).code,
-    addRelations: (await operator.call(addRelations, relation)).code,
-    removeRoleRelation: (await operator.call(removeRoleRelation, relation)).code,
-  })
-  const none = {
-    save: 403,
-    update: 403,
-    delete: 403,
-    addUsers: 403,
-    removeRoleUser: 403,
-    addRelations: 403,
-    removeRoleRelation: 403,
-  }
-  const related = { addUsers: 0, removeRoleUser: 0, addRelations: 0, removeRoleRelation: 0 }
-  expect(await attempts()).toEqual(none)
-  for (const [code, opened] of [
-    ['save', { save: 0 }],
-    ['update', { update: 0, ...related }],
-    ['delete', { delete: 0 }],
-  ] as const) {
-    const grant = [roleId('普通操作员'), menuId(`permissions = 'sys:role:${code}'`)]
-    server.sql('INSERT INTO role_menus (role_id, menu_id) VALUES (?, ?)', ...grant)
-    expect(await attempts(), code).toEqual({ ...none, ...opened })
-    server.sql('DELETE FROM role_menus WHERE role_id = ? AND menu_id = ?', ...grant)
-  }
-})

@@ -6,7 +6,6 @@ import { readWorkbook } from './workbook.ts'
 
 const server = await startServer()
 const admin = await server.admin()
-const operator = await server.signIn('operator')
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, list, get, create, update, remove, export: exportCall } = signature.endpoints
 
@@ -73,17 +72,4 @@ test('the export has the columns of the list in their order (MSG-SIG-01, MSG-SIG
     ['签名编码', '签名内容', '备注'],
     ['DEFAULT', '管家云', '短信默认签名'],
   ])
-})
-
-test('each code opens exactly its own call (MSG-SIG-08, MSG-SIG-09, MSG-SIG-10)', async () => {
-  const body = { signatureCode: 'BY_OPERATOR', signatureText: '操作员' }
-  expect((await operator.call(create, { body })).code).toBe(403)
-  server.grant('msg:msgSignature:save')
-  const id = await operator.must(create, { body })
-  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(403)
-  server.grant('msg:msgSignature:update')
-  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(0)
-  expect((await operator.call(remove, { body: [id] })).code).toBe(403)
-  server.grant('msg:msgSignature:delete')
-  expect((await operator.call(remove, { body: [id] })).code).toBe(0)
 })

@@ -390,23 +390,6 @@ test('another tenant is out of reach of every call', async () => {
   expect(server.sql('SELECT 1 FROM users WHERE id = ?', id)).toHaveLength(1)
 })
 
-test('each button has its code at the server as well (SYS-USR-24, SYS-USR-25, SYS-USR-26, SYS-USR-27)', async () => {
-  const id = await admin.must(create, { body: person({ deptId: deptId('值班中心') }) })
-  const body = await saved(id)
-  expect(await operator.call(create, { body: person() })).toMatchObject(refused)
-  expect(await operator.call(update, { body })).toMatchObject(refused)
-  expect(await operator.call(remove, { body: [id] })).toMatchObject(refused)
-  expect(await operator.call(resetPassword, { params: { id } })).toMatchObject(refused)
-  expect(await operator.call(secAdmin, { body: { id, secAdmin: 0 } })).toMatchObject(refused)
-  server.grant('sys:user:update')
-  expect((await operator.call(update, { body })).code).toBe(0)
-  expect((await operator.call(resetPassword, { params: { id } })).code).toBe(0)
-  expect(await operator.call(remove, { body: [id] })).toMatchObject(refused)
-  server.grant('sys:user:delete')
-  expect((await operator.call(remove, { body: [id] })).code).toBe(0)
-  expect(await operator.call(create, { body: person() })).toMatchObject(refused)
-})
-
 test('the export holds the filtered rows, of one page or all (SYS-USR-23, SYS-USR-06)', async () => {
   const rows = async (query: Record<string, string | number>, client = admin) =>
     readWorkbook(
