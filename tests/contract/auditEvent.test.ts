@@ -2,11 +2,11 @@ import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
 import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
-import { readWorkbook } from './workbook.ts'
+import { nounSuite } from './nounSuite.ts'
 
 const server = await startServer()
 const admin = await server.admin()
-const { page, get, create, update, remove, export: exportCall } = auditEvent.endpoints
+const { page, get, create, update, remove } = auditEvent.endpoints
 
 const body = (eventCode: string, more: object = {}) => ({
   eventCode,
@@ -19,17 +19,6 @@ const body = (eventCode: string, more: object = {}) => ({
 const make = (eventCode: string, more: object = {}) => admin.must(create, { body: body(eventCode, more) })
 const nextFire = (id: string) =>
   server.sql<{ at: number | null }>('SELECT next_fire AS at FROM msg_audit_events WHERE id = ?', id)[0]?.at
-
-test('eventCode, eventName, templateId, jobCron and jobFunction are required, jobParams is not (MSG-AEV-10, MSG-AEV-11, MSG-AEV-12, MSG-AEV-13)', async () => {
-  const said = chinese('common:required')
-  expect((await admin.call(create, { body: {} })).fields).toEqual({
-    ...{ eventCode: said, eventName: said, templateId: said, jobCron: said, jobFunction: said },
-  })
-  const id = await make('WITHOUT_PARAMS')
-  expect(await admin.must(get, { params: { id } })).toMatchObject({ jobParams: '', status: 1, isSys: 0 })
-  await admin.must(update, { body: { id, eventCode: 'OTHER', isSys: 1 } })
-  expect(await admin.must(get, { params: { id } })).toMatchObject({ eventCode: 'WITHOUT_PARAMS', isSys: 0 })
-})
 
 test('a function is written as className.method (MSG-AEV-12)', async () => {
   for (const jobFunction of ['method', '.method', 'Class.', 'Class..method', '1Class.method', 'Class.a b'])
@@ -78,19 +67,19 @@ test('a system audit event is not deleted, nor anything deleted with it (MSG-AEV
   expect((await admin.call(get, { params: { id: other } })).msg).toBe(chinese('recordMissing'))
 })
 
-test('the list is searched by code, name and status, whose words are normal and disabled (MSG-AEV-02, MSG-AEV-03)', async () => {
-  await make('SEARCH_A', { eventName: '查找甲' })
-  await make('SEARCH_B', { eventName: '查找乙', status: 0 })
-  const codes = async (query: object) =>
-    (await admin.must(page, { query: { limit: 100, ...query } })).list.map(({ eventCode }) => eventCode)
-  expect(await codes({ eventCode: 'search_', status: '1' })).toEqual(['SEARCH_A'])
-  expect(await codes({ eventName: '查找乙' })).toEqual(['SEARCH_B'])
-  const { bytes } = await admin.call(exportCall, {
-    query: { eventCode: 'SEARCH_', order: 'asc', orderField: 'event_code' },
-  })
-  expect(readWorkbook(bytes)[0]?.rows).toEqual([
-    ['事件编码', '事件名称', '备注', '状态'],
-    ['SEARCH_A', '查找甲', '', '正常'],
-    ['SEARCH_B', '查找乙', '', '停用'],
-  ])
+nounSuite(server, auditEvent, {
+  sample: (mark) => body(`E_${mark}`),
+  found: 'eventCode',
+  changed: { eventName: '改', jobParams: '{"a":1}', remark: '备注', status: 0 },
+  required: 'eventCode eventName templateId jobCron jobFunction',
+  codes: 'status',
+  unique: 'eventCode',
+  fixed: { eventCode: 'OTHER', isSys: 1 },
+  initial: { jobParams: '', status: 1, isSys: 0 },
+  merges: true,
+  exported: [['事件编码', '事件名称', '备注', '状态'], (mark) => [`E_${mark}`, '审计', '', '正常']],
+  rows: {
+    ...{ kept: 'MSG-AEV-02', required: 'MSG-AEV-10, MSG-AEV-11, MSG-AEV-12, MSG-AEV-13' },
+    exported: 'MSG-AEV-03',
+  },
 })

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { dayShown, instant, partsShown } from '#tests/setup/platformClock.ts'
 import { chinese } from '#tests/setup/words.ts'
 import { HOUR, startServer } from './harness.ts'
+import { nounSuite } from './nounSuite.ts'
 import { readWorkbook } from './workbook.ts'
 
 const server = await startServer()
@@ -57,46 +58,12 @@ test('a new type has the documented values and its key; its fields come back (OP
   expect((await admin.must(types.page, { query: { billName: '改名' } })).list).toEqual([changed])
 })
 
-test('a sign is unique within its tenant; types are deleted together (OPS-BTY-02)', async () => {
-  const [first, second] = [await make(), await make()]
-  expect((await admin.call(types.create, { body: body({ billSign: first.billSign }) })).code).toBe(10002)
-  const twice = { ...second, billSign: first.billSign }
-  expect((await admin.call(types.update, { body: twice })).code).toBe(10002)
-  expect((await tenant.call(types.create, { body: body({ billSign: first.billSign }) })).code).toBe(0)
-  await admin.must(types.remove, { body: [first.id, second.id] })
-  expect((await admin.call(types.get, { params: { id: first.id } })).msg).toBe(chinese('recordMissing'))
-  expect((await admin.call(types.get, { params: { id: second.id } })).msg).toBe(chinese('recordMissing'))
-})
-
 test('blanks around the signs of a number are not part of it', async () => {
   const { billSign } = await make({ fullFormat: '{DJ}-{GS}-{BM}-{YW}-{NUM}' })
   const plain = { companySign: 'G', deptSign: 'B', bizSign: 'Y' }
   const spaced = { companySign: ' G ', deptSign: 'B ', bizSign: ' Y' }
   expect(await build(billSign, plain)).toBe(`${billSign}-G-B-Y-0001`)
   expect(await build(billSign, spaced)).toBe(`${billSign}-G-B-Y-0002`)
-})
-
-test('name and sign are required (OPS-BTY-04)', async () => {
-  const answer = await admin.call(types.create, { body: { billName: ' ', remark: 'x' } })
-  expect(answer.fields).toEqual({ billName: REQUIRED, billSign: REQUIRED })
-})
-
-test('types are exported with words for the flag (OPS-BTY-02)', async () => {
-  const row = await make({ tmIsCalc: 0 })
-  const { bytes } = await admin.call(types.export, { query: { billName: row.billName } })
-  const rows = sheetOf(bytes)
-  expect(rows).toEqual([
-    [
-      '单据名称',
-      '单据标识',
-      '编号格式',
-      '时间格式',
-      chinese('bill.billType:field.tmIsCalc'),
-      chinese('bill.billType:field.numDigits'),
-      '起始值',
-    ],
-    [row.billName, row.billSign, '{DJ}-{TM}-{NUM}', 'yyyyMMdd', '否', '4', '1'],
-  ])
 })
 
 test('the list answers all types, or those of a tbType, unpaged (OPS-BTY-08)', async () => {
@@ -108,27 +75,6 @@ test('the list answers all types, or those of a tbType, unpaged (OPS-BTY-08)', a
   expect(others).toContainEqual(own)
   expect(all).toHaveLength(builtIn.length + others.length)
   expect(all.length).toBe((await admin.must(types.page, {})).total)
-})
-
-test('a template has title and format, and a status that starts at 1 (OPS-BTP-04, OPS-BTP-08)', async () => {
-  expect((await admin.call(templates.create, { body: {} })).fields).toEqual({
-    title: REQUIRED,
-    fullFormat: REQUIRED,
-  })
-  const id = await admin.must(templates.create, { body: { title: '新模板', fullFormat: '{DJ}{NUM}' } })
-  const row = await admin.must(templates.get, { params: { id } })
-  expect(row).toEqual({ id, title: '新模板', fullFormat: '{DJ}{NUM}', example: '', remark: '', status: 1 })
-  await admin.must(templates.update, { body: { ...row, example: 'XS000001', status: 0 } })
-  const { list } = await admin.must(templates.page, { query: { title: '新模' } })
-  expect(list).toEqual([{ ...row, example: 'XS000001', status: 0 }])
-  expect(await admin.must(templates.list)).toContainEqual(list[0])
-  const rows = sheetOf((await admin.call(templates.export, { query: { title: '新模' } })).bytes)
-  expect(rows).toEqual([
-    ['名称', '编号格式', '示例', '备注', '状态'],
-    ['新模板', '{DJ}{NUM}', 'XS000001', '', '禁用'],
-  ])
-  await admin.must(templates.remove, { body: [id] })
-  expect((await admin.must(templates.page, { query: { title: '新模' } })).total).toBe(0)
 })
 
 test('formats with two, no or unknown placeholders are refused in words (OPS-BTP-03)', async () => {
@@ -401,4 +347,49 @@ test('a year that ends while numbers are counted', async () => {
   server.clock.advance(60_000)
   expect(await both()).toEqual([`${yearly.billSign}-${year + 1}-0001`, `${monthly.billSign}-01-0001`])
   expect(await both()).toEqual([`${yearly.billSign}-${year + 1}-0002`, `${monthly.billSign}-01-0002`])
+})
+
+nounSuite(server, billType, {
+  sample: (mark) => ({ ...body(), billName: `单据${mark}`, billSign: `S_${mark}`, tmIsCalc: 0 }),
+  found: 'billName',
+  changed: { numDigits: 5, tmIsCalc: 1 },
+  required: 'billName billSign',
+  codes: 'genType tmIsCalc',
+  unique: 'billSign',
+  exported: [
+    [
+      ...['单据名称', '单据标识', '编号格式', '时间格式', chinese('bill.billType:field.tmIsCalc')],
+      ...[chinese('bill.billType:field.numDigits'), '起始值'],
+    ],
+    (mark) => [`单据${mark}`, `S_${mark}`, '{DJ}-{TM}-{NUM}', 'yyyyMMdd', '否', '4', '1'],
+  ],
+  rows: { kept: 'OPS-BTY-02', required: 'OPS-BTY-04', unique: 'OPS-BTY-02', exported: 'OPS-BTY-02' },
+})
+
+nounSuite(server, billcodeTemplate, {
+  sample: (mark) => ({ title: `新模${mark}`, fullFormat: '{DJ}{NUM}' }),
+  found: 'title',
+  changed: { example: 'XS000001', status: 0 },
+  required: 'title fullFormat',
+  codes: 'status',
+  initial: { example: '', remark: '', status: 1 },
+  exported: [
+    ['名称', '编号格式', '示例', '备注', '状态'],
+    (mark) => [`新模${mark}`, '{DJ}{NUM}', '', '', '启用'],
+  ],
+  rows: { kept: 'OPS-BTP-08', required: 'OPS-BTP-04' },
+})
+
+nounSuite(server, billcodeTime, {
+  sample: (mark) => ({ tmTitle: `季报${mark}`, tmType: 1, tmFormat: 'yyyy', tmExample: '2026' }),
+  found: 'tmTitle',
+  changed: { tmFormat: 'yyyyMM', status: 0 },
+  required: 'tmTitle tmType',
+  codes: 'status',
+  initial: { status: 1, remark: '' },
+  exported: [
+    ['名称', '类型', '时间格式', '示例', '备注', '状态'],
+    (mark) => [`季报${mark}`, '日期格式', 'yyyy', '2026', '', '启用'],
+  ],
+  rows: { kept: 'OPS-BTM-07' },
 })

@@ -3,12 +3,12 @@ import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
-import { readWorkbook } from './workbook.ts'
+import { nounSuite } from './nounSuite.ts'
 
 const server = await startServer()
 const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
-const { page, get, create, update, remove, export: exportCall } = bizEvent.endpoints
+const { create, remove } = bizEvent.endpoints
 const rules = bizEventRule.endpoints
 
 const body = (eventCode: string, more: object = {}) => ({
@@ -28,44 +28,11 @@ const rule = (eventCode: string, more: object = {}) => ({
 })
 const rulesOf = async (eventCode: string) => admin.must(rules.list, { query: { eventCode } })
 
-test('eventCode, eventName, jobCron, jobParams and jobFunction are required (MSG-BEV-06, MSG-BEV-08)', async () => {
-  const said = chinese('common:required')
-  expect((await admin.call(create, { body: {} })).fields).toEqual({
-    ...{ eventCode: said, eventName: said, jobCron: said, jobParams: said, jobFunction: said },
-  })
+test('a function is written as className.method (MSG-BEV-06, MSG-BEV-08)', async () => {
   for (const jobFunction of ['expiring', 'contractJob.', 'contractJob.1'])
     expect((await admin.call(create, { body: body('FN', { jobFunction }) })).fields).toEqual({
       jobFunction: chinese('msg.bizEvent:wrong.jobFunction'),
     })
-})
-
-test('a new event counts in days and is enabled; the unit is D or H and nothing else (MSG-BEV-09, MSG-BEV-10)', async () => {
-  const id = await make('UNIT')
-  expect(await admin.must(get, { params: { id } })).toMatchObject({ timeUnit: 'D', status: 1 })
-  await admin.must(update, { body: { id, timeUnit: 'H' } })
-  expect(await admin.must(get, { params: { id } })).toMatchObject({ timeUnit: 'H' })
-  for (const timeUnit of ['', 'M', 1])
-    expect((await admin.call(update, { body: { id, timeUnit } })).code).toBe(422)
-})
-
-test('the code stays as it was saved (MSG-BEV-07)', async () => {
-  const id = await make('LOCKED')
-  await admin.must(update, { body: { id, eventCode: 'OTHER', eventName: '改名' } })
-  expect(await admin.must(get, { params: { id } })).toMatchObject({ eventCode: 'LOCKED', eventName: '改名' })
-})
-
-test('the list is searched by code, name and status and exported with its columns (MSG-BEV-02, MSG-BEV-13)', async () => {
-  await make('SEARCH_A', { eventName: '查找甲', timeUnit: 'H' })
-  await make('SEARCH_B', { eventName: '查找乙', status: 0 })
-  const codes = async (query: object) =>
-    (await admin.must(page, { query: { limit: 100, ...query } })).list.map(({ eventCode }) => eventCode)
-  expect(await codes({ eventCode: 'search_', status: '0' })).toEqual(['SEARCH_B'])
-  expect(await codes({ eventName: '查找甲' })).toEqual(['SEARCH_A'])
-  const { bytes } = await admin.call(exportCall, { query: { eventCode: 'SEARCH_A' } })
-  expect(readWorkbook(bytes)[0]?.rows).toEqual([
-    ['事件编码', '事件名称', chinese('msg.bizEvent:field.jobCron'), '执行方法', '时间单位', '状态', '备注'],
-    ['SEARCH_A', '查找甲', '0 0 8 1 1 ?', 'contractJob.expiring', '小时', '正常', ''],
-  ])
 })
 
 test('an event takes its rules with it, those of others and of other tenants stay (MSG-BEV-13)', async () => {
@@ -85,4 +52,24 @@ test('an event takes its rules with it, those of others and of other tenants sta
   expect(await rulesOf('GONE')).toEqual([])
   expect(await rulesOf('STAYS')).toHaveLength(1)
   expect(server.sql('SELECT 1 FROM msg_biz_event_rules WHERE id = 77')).toHaveLength(1)
+})
+
+nounSuite(server, bizEvent, {
+  sample: (mark) => body(`E_${mark}`),
+  found: 'eventCode',
+  changed: { eventName: '改名', timeUnit: 'H', status: 0 },
+  required: 'eventCode eventName jobCron jobParams jobFunction',
+  codes: 'timeUnit status',
+  unique: 'eventCode',
+  fixed: { eventCode: 'OTHER' },
+  initial: { timeUnit: 'D', status: 1 },
+  merges: true,
+  exported: [
+    ['事件编码', '事件名称', chinese('msg.bizEvent:field.jobCron'), '执行方法', '时间单位', '状态', '备注'],
+    (mark) => [`E_${mark}`, '到期', '0 0 8 1 1 ?', 'contractJob.expiring', '天', '正常', ''],
+  ],
+  rows: {
+    ...{ kept: 'MSG-BEV-02, MSG-BEV-07, MSG-BEV-10', required: 'MSG-BEV-06, MSG-BEV-08' },
+    ...{ codes: 'MSG-BEV-09', exported: 'MSG-BEV-13' },
+  },
 })

@@ -8,6 +8,7 @@ import {
 import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
+import { nounSuite } from './nounSuite.ts'
 import { readWorkbook } from './workbook.ts'
 
 const server = await startServer()
@@ -40,40 +41,6 @@ function pair(): { leaver: string; recipient: string; duty: string } {
   if (!holder || !empty) throw new Error('the demo company has no such pair')
   return { leaver: holder.id, recipient: empty.id, duty: holder.duty }
 }
-
-test('a configuration is made with POST, changed with PUT, listed, filtered, exported and deleted in batch (SYS-HND-13, SYS-HND-14, SYS-HND-18)', async () => {
-  const first = await admin.must(confs.create, { body: conf({ code: 'HND_A' }) })
-  const second = await admin.must(confs.create, { body: conf({ code: 'HND_B' }) })
-  expect(
-    await admin.must(confs.update, { body: { id: first, ...conf({ code: 'HND_A', name: '改' }) } }),
-  ).toBe(first)
-  expect(await admin.must(confs.get, { params: { id: first } })).toMatchObject({
-    name: '改',
-    updater: chinese('sys.user:mark.super'),
-  })
-  const found = await admin.must(confs.page, { query: { code: 'hnd_' } })
-  expect(found.list.map((row) => row.code).sort()).toEqual(['HND_A', 'HND_B'])
-  expect((await admin.must(confs.list)).map((row) => row.code)).toEqual(
-    expect.arrayContaining(['HND_A', 'HND_B']),
-  )
-  const book = await admin.call(confs.export, { query: { code: 'HND_' } })
-  const [heading, ...rows] = readWorkbook(book.bytes)[0]?.rows ?? []
-  expect(heading).toEqual(['名称', '编码', '查询接口', '移交接口', '更新人', '更新时间'])
-  expect(rows).toHaveLength(2)
-  await admin.must(confs.remove, { body: [first, second] })
-  expect((await admin.must(confs.page, { query: { code: 'HND_' } })).total).toBe(0)
-})
-
-test('all five fields of a configuration are required, its code is unique in the tenant (SYS-HND-17)', async () => {
-  const answer = await admin.call(confs.create, {
-    body: { name: '', code: ' ', queryApi: '', updateApi: '', queryFields: '' },
-  })
-  expect(Object.keys(answer.fields).sort()).toEqual(['code', 'name', 'queryApi', 'queryFields', 'updateApi'])
-  expect(answer.status).toBe(422)
-  await admin.must(confs.create, { body: conf({ code: 'ONCE' }) })
-  expect((await admin.call(confs.create, { body: conf({ code: 'ONCE' }) })).code).toBe(10002)
-  expect((await tenant.call(confs.create, { body: conf({ code: 'ONCE' }) })).code).toBe(0)
-})
 
 test('a path that leaves the server, climbs or carries more than a path is refused', async () => {
   for (const path of [
@@ -219,4 +186,23 @@ test('a run is recorded with the names as they were, status as text; the log is 
   await admin.must(logs.remove, { body: [id] })
   expect((await admin.must(logs.page)).total).toBe(1)
   expect((await admin.call(logs.saveLog, { body: { ...body, handoverStatus: true } })).status).toBe(422)
+})
+
+nounSuite(server, handoverConf, {
+  sample: (mark) => conf({ code: `HND_${mark}` }),
+  found: 'code',
+  changed: { name: '改' },
+  required: 'name code queryApi updateApi queryFields',
+  unique: 'code',
+  initial: { updater: chinese('sys.user:mark.super') },
+  exported: [
+    ['名称', '编码', '查询接口', '移交接口', '更新人', '更新时间'],
+    (mark) => ['角色', `HND_${mark}`, '/sys/handover/role/page', '/sys/handover/role/update'],
+  ],
+  rows: {
+    kept: 'SYS-HND-14, SYS-HND-18',
+    required: 'SYS-HND-17',
+    unique: 'SYS-HND-17',
+    exported: 'SYS-HND-13',
+  },
 })

@@ -3,12 +3,12 @@ import { portal } from '#contract/resources/portal/portal.ts'
 import { portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
-import { readWorkbook } from './workbook.ts'
+import { nounSuite } from './nounSuite.ts'
 
 const server = await startServer()
 const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
-const { page, get, create, update, remove, defaultFpage, export: workbook } = portalFpage.endpoints
+const { create, defaultFpage } = portalFpage.endpoints
 
 let count = 0
 const write = (change: Record<string, unknown> = {}) => {
@@ -16,38 +16,7 @@ const write = (change: Record<string, unknown> = {}) => {
   return { fpageName: `首页${count}`, portalCode: 'main', sort: count, ...change }
 }
 
-test('first pages are saved, read, listed by portal and name, exported and deleted (OPS-PFP-07)', async () => {
-  const fpageConfig = '{"v":1,"later":{"a":[1]}}'
-  const body = write({ fpageConfig, memo: '备注' })
-  const id = await admin.must(create, { body })
-  expect(await admin.must(get, { params: { id } })).toMatchObject({
-    ...body,
-    status: 1,
-    creator: chinese('sys.user:mark.super'),
-  })
-  await admin.must(update, { body: { ...body, id, fpageName: '改名', status: 0 } })
-  const named = await admin.must(page, { query: { fpageName: '改名', portalCode: 'main' } })
-  expect(named.list).toMatchObject([{ id, status: 0, fpageConfig }])
-  expect((await admin.must(page, { query: { fpageName: '改名', portalCode: 'ops' } })).total).toBe(0)
-  const [heading, ...rows] =
-    readWorkbook((await admin.call(workbook, { query: { fpageName: '改名' } })).bytes)[0]?.rows ?? []
-  expect(heading?.slice(0, 4)).toEqual([
-    '首页名称',
-    chinese('portal.portal:fpage.field.portalCode'),
-    '状态',
-    '排序',
-  ])
-  expect(rows).toHaveLength(1)
-  await admin.must(remove, { body: [id] })
-  expect((await admin.call(get, { params: { id } })).msg).toBe(chinese('recordMissing'))
-})
-
-test('name, portal and sort are required, sort is at least 1, the portal exists, the configuration is an object (OPS-PFP-02, OPS-PFP-03)', async () => {
-  expect(Object.keys((await admin.call(create, { body: {} })).fields).sort()).toEqual([
-    'fpageName',
-    'portalCode',
-    'sort',
-  ])
+test('sort is at least 1, the portal exists, the configuration is an object (OPS-PFP-02, OPS-PFP-03)', async () => {
   for (const sort of [0, -1, 1.5])
     expect((await admin.call(create, { body: write({ sort }) })).fields).toHaveProperty('sort')
   expect((await admin.call(create, { body: write({ portalCode: 'none' }) })).msg).toBe(
@@ -78,4 +47,31 @@ test('the default first page is the enabled one with the smallest sort, null wit
 
 test('a first page is of a portal of its tenant', async () => {
   expect((await tenant.call(create, { body: write() })).msg).toBe(chinese('portal.missing'))
+})
+
+nounSuite(server, portalFpage, {
+  sample: (mark) => ({
+    fpageName: `首页${mark}`,
+    portalCode: 'main',
+    sort: 3,
+    fpageConfig: '{"v":1,"later":{}}',
+  }),
+  found: 'fpageName',
+  changed: { sort: 4, status: 0, memo: '备注' },
+  required: 'fpageName portalCode sort',
+  codes: 'status',
+  initial: { status: 1, creator: chinese('sys.user:mark.super') },
+  exported: [
+    [
+      '首页名称',
+      chinese('portal.portal:fpage.field.portalCode'),
+      '状态',
+      '排序',
+      '备注',
+      '更新人',
+      '更新时间',
+    ],
+    (mark) => [`首页${mark}`],
+  ],
+  rows: { kept: 'OPS-PFP-07', required: 'OPS-PFP-02, OPS-PFP-03' },
 })

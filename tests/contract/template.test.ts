@@ -3,23 +3,12 @@ import { template } from '#contract/resources/msg/template.ts'
 import { chinese } from '#tests/setup/words.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
-import { readWorkbook } from './workbook.ts'
+import { nounSuite } from './nounSuite.ts'
 
 const server = await startServer()
 const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
-const {
-  page,
-  list,
-  get,
-  create,
-  update,
-  remove,
-  stop,
-  enable,
-  getChannel,
-  export: exportCall,
-} = template.endpoints
+const { page, list, get, create, update, remove, stop, enable, getChannel } = template.endpoints
 
 const parameters = JSON.stringify([{ val: 'userName', label: '用户姓名' }])
 const make = (templateId: string) =>
@@ -51,27 +40,6 @@ test('a new template starts enabled, ordinary, without channels and parameters, 
     creator: chinese('sys.user:mark.super'),
     updater: chinese('sys.user:mark.super'),
   })
-})
-
-test('templates are found by code and by name (MSG-TPL-02)', async () => {
-  await make('FIND_ME')
-  const codes = async (query: Record<string, string>) =>
-    (await admin.must(page, { query })).list.map((row) => row.templateId)
-  expect(await codes({ templateId: 'find' })).toEqual(['FIND_ME'])
-  expect(await codes({ templateName: '名称FIND' })).toEqual(['FIND_ME'])
-  expect(await codes({ templateName: '没有' })).toEqual([])
-})
-
-test('code and name are required, a code is given once and never changes (MSG-TPL-13, MSG-TPL-14)', async () => {
-  const { code, fields } = await admin.call(create, { body: { templateId: ' ', remark: '' } })
-  expect(code).toBe(422)
-  expect(fields).toEqual({ templateId: chinese('common:required'), templateName: chinese('common:required') })
-  const id = await make('LOCKED')
-  expect((await admin.call(create, { body: { templateId: 'LOCKED', templateName: '二' } })).code).toBe(10002)
-  await admin.must(update, { body: { id, templateId: 'OTHER', templateName: '新名称' } })
-  expect(await read(id)).toMatchObject({ templateId: 'LOCKED', templateName: '新名称' })
-  // A code of one tenant is free for another.
-  expect((await tenant.call(create, { body: { templateId: 'LOCKED', templateName: '二' } })).code).toBe(0)
 })
 
 test('an update keeps what it does not carry (MSG-GEN-21, MSG-TPL-15)', async () => {
@@ -185,14 +153,6 @@ test('the channels of a template come in the order of the channel list, stopped 
   expect(await tenant.must(getChannel, { query: { templateId: 'CHANNELS' } })).toEqual([])
 })
 
-test('the export has the columns of the list in words (MSG-TPL-03, MSG-TPL-05)', async () => {
-  const query = { templateId: 'SYS_VERIFY' }
-  expect(readWorkbook((await admin.call(exportCall, { query })).bytes)[0]?.rows).toEqual([
-    ['模板编码', '模板名称', '备注', '开通渠道', '状态', '系统内置'],
-    ['SYS_VERIFY_CODE', '验证码', '登录和找回密码的验证码', 'SMS,EMAIL', '启用', '是'],
-  ])
-})
-
 test('the list of templates asks for nothing and has every template with its code and name (MSG-TPL-17)', async () => {
   const named = (rows: readonly { templateId: string; templateName: string }[]) =>
     rows.map(({ templateId, templateName }) => `${templateId} ${templateName}`).sort()
@@ -200,4 +160,23 @@ test('the list of templates asks for nothing and has every template with its cod
   const paged = await admin.must(template.endpoints.page, { query: { limit: 1000 } })
   expect(named(all)).toEqual(named(paged.list))
   expect(all.length).toBeGreaterThan(1)
+})
+
+nounSuite(server, template, {
+  sample: (mark) => ({ templateId: `T_${mark}`, templateName: `名称${mark}` }),
+  found: 'templateName',
+  changed: { templateName: '名称LIFE二', remark: '备注' },
+  required: 'templateId templateName',
+  unique: 'templateId',
+  fixed: { templateId: 'OTHER', isSys: 1, status: 0 },
+  initial: { isSys: 0, status: 1 },
+  merges: true,
+  exported: [
+    ['模板编码', '模板名称', '备注', '开通渠道', '状态', '系统内置'],
+    (mark) => [`T_${mark}`, `名称${mark}`, '', '', '启用', '否'],
+  ],
+  rows: {
+    ...{ kept: 'MSG-TPL-02, MSG-TPL-14', required: 'MSG-TPL-13', unique: 'MSG-TPL-14' },
+    exported: 'MSG-TPL-03, MSG-TPL-05',
+  },
 })
