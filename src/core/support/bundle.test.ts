@@ -1,10 +1,10 @@
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
+import { readZip } from '../testing/readZip.ts'
 import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 
 let bench: Bench
@@ -19,30 +19,14 @@ afterEach(async () => {
   await platform.cut()
 })
 
-/** Files of a zip package by name. */
-async function unpack(path: string): Promise<Map<string, string>> {
-  const bytes = await readFile(path)
-  const files = new Map<string, string>()
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const packed = bytes.readUInt32LE(at + 20)
-    const [nameLength, from] = [bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)]
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = from + 30 + bytes.readUInt16LE(from + 26)
-    files.set(name, inflateRawSync(bytes.subarray(start, start + packed)).toString())
-    at += 46 + nameLength
-  }
-  return files
-}
-
 const save = (report = '连接诊断') => bench.done('support.save', { fileName: '支持包', report })
-const saved = () => unpack(join(bench.dataDir, '支持包.zip'))
+const saved = () =>
+  new Map([...readZip(join(bench.dataDir, '支持包.zip'))].map(([name, bytes]) => [name, bytes.toString()]))
 
 test('a bundle holds versions, settings, the report and the client log', async () => {
   await bench.done('log.write', { level: 'error', message: 'a fault of a window' })
   await save('一切正常')
-  const files = await saved()
+  const files = saved()
   expect([...files.keys()]).toEqual(['about.json', 'doctor.txt', 'log/client.log'])
   expect(JSON.parse(files.get('about.json') ?? '')).toMatchObject({
     version: '0.0.0-test',
@@ -64,7 +48,7 @@ test('it names no server, account, environment or folder of the user, and holds 
   const stray = { level: 'error', message: words, password: account.password, token: 'abcdefgh' }
   await appendFile(log, `${JSON.stringify(stray)}\nno line of ours: ${account.password}\n`)
   await save(`${profile.name} ${platform.address} ${account.username}`)
-  const files = await saved()
+  const files = saved()
   expect(files.get('doctor.txt')).toBe(
     `<environment 1> http://<server 1>:${new URL(platform.address).port} <account 1>\n`,
   )
@@ -85,7 +69,7 @@ test('only the newest part of a long log is taken, and nothing else of its folde
   )
   await writeFile(join(logs, 'other.txt'), 'something else')
   await save()
-  const files = await saved()
+  const files = saved()
   expect(files.get('log/client.1.log')).toMatch(/the last"}\n$/)
   expect(files.get('log/client.1.log')).not.toContain('the first')
   expect([...files.keys()].filter((name) => name.includes('other'))).toEqual([])
@@ -138,7 +122,7 @@ test('nothing that was planted in the report, the settings, the policy and the l
   await writeFile(join(bench.dataDir, 'logs', 'client.1.log'), `${JSON.stringify({ sentences })}\n`)
   await bench.done('settings.set', { updateFeed: 'https://updates.acme-feed.com/steward' })
   await save(sentences.join('\n'))
-  const files = await saved()
+  const files = saved()
   const whole = [...files.values()].join('\n')
   for (const [word] of planted) expect(whole, word).not.toContain(word)
   for (const word of [
@@ -168,7 +152,7 @@ test('people and tenants of the sessions are not named, whatever the sentence', 
   const words = [user.realName, user.tenantName, user.deptName].filter((word) => word !== '')
   await bench.done('log.write', { level: 'error', message: `先生${words.join('、')}${user.realName}未保存` })
   await save(words.join(' '))
-  const files = await saved()
+  const files = saved()
   const whole = [...files.values()].join('\n')
   for (const word of words) expect(whole, word).not.toContain(word)
   expect(files.get('doctor.txt')).toContain('<person 1>')
@@ -186,5 +170,5 @@ test('accounts that have signed out are not named', async () => {
   await bench.done('session.signOut')
   expect(await bench.done('session.list')).toEqual([])
   await save('lin.chong has called')
-  expect((await saved()).get('doctor.txt')).toBe('<account 1> has called\n')
+  expect(saved().get('doctor.txt')).toBe('<account 1> has called\n')
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Reads a zip file strictly: every entry's size and checksum must be right. */
-export function readZip(path: string): Map<string, Buffer> {
-  const zip = readFileSync(path)
+/** Reads a zip file, by its path or its bytes, strictly: every entry's size and checksum must be right. */
+export function readZip(file: string | Buffer): Map<string, Buffer> {
+  const zip = typeof file === 'string' ? readFileSync(file) : file
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0) throw new Error('no end of central directory')
   const count = zip.readUInt16LE(end + 10)
