@@ -48,6 +48,11 @@ export function nounSuite(server: TestServer, resource: Resource, noun: PlainNou
     return (list as { id: string }[]).map(({ id }) => id)
   }
 
+  /** Call that answers all records at once, for pickers. */
+  const { list } = resource.endpoints
+  const listed = async (by: Client): Promise<readonly string[]> =>
+    list ? ((await by.must(list, {})) as { id: string }[]).map(({ id }) => id) : []
+
   test(title('kept', 'is added, found, changed, read back and deleted'), async () => {
     const admin = await server.admin()
     const id = await create(admin, 'LIFE')
@@ -59,12 +64,16 @@ export function nounSuite(server: TestServer, resource: Resource, noun: PlainNou
     expect(await admin.must(calls.update, { body: { ...sent, ...noun.fixed } })).toBe(id)
     expect(await read(admin, id)).toMatchObject({ ...expected, ...noun.changed })
     const other = await create(admin, 'UNTOUCHED')
+    if (list) expect(await listed(admin)).toEqual(expect.arrayContaining([id, other]))
     expect(await admin.must(calls.remove, { body: [id, '99'] })).toBeNull()
     expect(await admin.call(calls.get, { params: { id } })).toMatchObject({
       ...{ code: 500, msg: chinese('recordMissing') },
     })
     expect(await idsOf(admin, 'LIFE')).toEqual([])
     expect(await idsOf(admin, 'UNTOUCHED')).toEqual([other])
+    if (list) expect(await listed(admin)).not.toContain(id)
+    await admin.must(calls.remove, { body: [other, await create(admin, 'UNTOUCHED')] })
+    expect(await idsOf(admin, 'UNTOUCHED')).toEqual([])
   })
 
   test(title('required', 'misses each required field by its name'), async () => {

@@ -231,4 +231,28 @@ export const contractMistakes = [
       ['only the end of a long text arrives', 'record[name] = before + text', 'record[name] = text'],
     ],
   ),
+  ...mistakesIn(
+    'src/contract/resources/msg/template.ts',
+    ['tests/contract/ownCodes.test.ts'],
+    [
+      [
+        'templates are stopped with the code of changing them',
+        "const save = { permission: 'msg:msgTemplate:save' } as const",
+        "const save = { permission: 'msg:msgTemplate:update' } as const",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/resources/msg/bizEvent.ts',
+    ['tests/contract/bizEvent.test.ts'],
+    [
+      ['any unit of time is taken', "z.literal(timeUnits.codes).default('D')", "z.any().default('D')"],
+      ['an event needs no name', 'eventName: required(200),', "eventName: text(200).default(''),"],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/resources/msg/signature.ts',
+    ['tests/contract/signature.test.ts'],
+    [['the code of a signature changes', "['signatureCode'],", '[],']],
+  ),
 ]
