@@ -72,8 +72,8 @@ export function nounSuite(server: TestServer, resource: Resource, noun: PlainNou
     expect(await idsOf(admin, 'LIFE')).toEqual([])
     expect(await idsOf(admin, 'UNTOUCHED')).toEqual([other])
     if (list) expect(await listed(admin)).not.toContain(id)
-    await admin.must(calls.remove, { body: [other, await create(admin, 'UNTOUCHED')] })
-    expect(await idsOf(admin, 'UNTOUCHED')).toEqual([])
+    await admin.must(calls.remove, { body: [other, await create(admin, 'TOGETHER')] })
+    for (const mark of ['UNTOUCHED', 'TOGETHER']) expect(await idsOf(admin, mark)).toEqual([])
   })
 
   test(title('required', 'misses each required field by its name'), async () => {
