@@ -18,7 +18,7 @@ import type { HostPorts } from './ports.ts'
 import type { LiveSession } from './session/liveSession.ts'
 import { createSessions, type Sessions } from './session/sessions.ts'
 import type { Windows } from './session/windows.ts'
-import { createLearntStore } from './settings/learnt.ts'
+import { createPlatformFactsStore } from './settings/platformFacts.ts'
 import type { Profiles } from './settings/profiles.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { createTransfers, type Transfers } from './transfers/transfers.ts'
@@ -111,7 +111,7 @@ export function openClients(common: CommonParts, backend: Backend): PlatformClie
       emit({ type: 'connection', connection })
       if (connection.state === 'online') sessions().reconnected(connection.profileId)
     },
-    learnt: createLearntStore(ports.store),
+    facts: createPlatformFactsStore(ports.store),
     onLearnt: (profileId) => sessions().changed(profileId),
     onBurst: reportBurst(notices, (profileId) =>
       sessions()

@@ -134,7 +134,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     handle: createDispatch({
       handlers,
       toFailure,
-      onRequest: windows.seen,
+      onRequest: windows.register,
       isLocked: lock.isLocked,
       mustChangePassword: ({ id }) => sessions.mustChangePassword(windows.sessionOf(id)),
     }),
@@ -269,7 +269,7 @@ function windowAccess(parts: {
   return {
     async offer(window, files) {
       try {
-        windows.seen(window)
+        windows.register(window)
         refuseLocked()
         return ok(await pickedFiles.offer(window.id, files))
       } catch (error) {

@@ -23,7 +23,7 @@ import { ruleTables } from './db/ruleTables.ts'
 import { tenantTables } from './db/tenantTables.ts'
 import { verificationSendTables } from './db/verificationSendTables.ts'
 import { verificationTables } from './db/verificationTables.ts'
-import { givenTable } from './demo/given.ts'
+import { givenTable } from './demo/seededKeys.ts'
 
 /**
  * Ids are 64-bit integers and travel as text (see columns.ts). Records carry the code of their

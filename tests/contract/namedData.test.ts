@@ -3,7 +3,7 @@ import { findSource } from '#contract/pageSources.ts'
 import { stamp } from '#server/common/clock.ts'
 import { valueAt } from '#pickers/page/answerParts.ts'
 import { type ComputedId, dataIds, dataOf } from '#pickers/page/namedData.ts'
-import { type Ask, readings } from '#pickers/page/readNamed.ts'
+import { type CallData, readings } from '#pickers/page/readNamed.ts'
 import { expect, test } from 'vitest'
 import { dayShown, instant } from '#tests/setup/platformClock.ts'
 import { startServer } from './harness.ts'
@@ -38,7 +38,7 @@ function request(time: Date, isFine: boolean): void {
 }
 
 const askAs =
-  (client: typeof admin): Ask =>
+  (client: typeof admin): CallData =>
   (endpoint, query) =>
     client.must(endpoint, { query: query as Record<string, string> })
 

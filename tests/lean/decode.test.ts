@@ -84,10 +84,10 @@ describe('everything the contract has', () => {
       const given = skeleton(call.answer, thin)
       // A scalar has no fields.
       if (typeof given !== 'object' || given === null) continue
-      const { data, mended } = decode(call, given)
+      const { data, repaired } = decode(call, given)
       expect(wrongKinds(call, data), call.id).toEqual([])
       expect(rowsIn(data), call.id).toBe(rowsIn(given))
-      expect(mended, call.id).toBeInstanceOf(Map)
+      expect(repaired, call.id).toBeInstanceOf(Map)
     }
   })
 
@@ -152,7 +152,7 @@ describe('a field', () => {
         skeleton(call.answer as z.ZodType, () => null),
       )
       if (!('data' in read) || !(call.answer as z.ZodType).safeParse(read.data).success) return false
-      expect([call.id, [...decode(call, read.data).mended]]).toEqual([call.id, []])
+      expect([call.id, [...decode(call, read.data).repaired]]).toEqual([call.id, []])
       return true
     })
     expect(documented.length).toBeGreaterThan(60)
@@ -190,12 +190,12 @@ describe('a field', () => {
   })
 
   test('that was replaced is counted by its path', () => {
-    const { mended } = decode(page, { list: [{ id: '1', mobile: null }, { id: '2' }], total: 2 })
-    expect([mended.get('list[].mobile'), mended.get('list[].username'), mended.get('list[].id')]).toEqual([
-      2,
-      2,
-      undefined,
-    ])
+    const { repaired } = decode(page, { list: [{ id: '1', mobile: null }, { id: '2' }], total: 2 })
+    expect([
+      repaired.get('list[].mobile'),
+      repaired.get('list[].username'),
+      repaired.get('list[].id'),
+    ]).toEqual([2, 2, undefined])
   })
 })
 

@@ -111,7 +111,7 @@ export const lockMistakes = [
     [['quitting a locked console names its work', "isLocked ? text('desktop:quit.locked') : ", '']],
   ),
   ...mistakesIn(
-    'src/core/settings/learnt.ts',
+    'src/core/settings/platformFacts.ts',
     ['tests/lean/unserved.test.ts'],
     [
       [

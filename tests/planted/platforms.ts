@@ -303,7 +303,7 @@ export const platformMistakes = [
     ['ids stay text where numbers are taken', 'numbers ? asNumbers(value) : value', 'value'],
     [
       'a list that is divided here is asked for by the page',
-      '    if (call.whole) return shapeFor(call)?.sent(rest, tables) ?? rest\n',
+      '    if (call.whole) return shapeFor(call)?.toPlatform(rest, tables) ?? rest\n',
       '',
     ],
   ]),

@@ -87,8 +87,8 @@ export const rendererMistakes = [
     [
       [
         'documents of one task are read one by one',
-        'if (asked.length === 0) queueMicrotask(() => void readAsked())\n    asked.push({ scope, key, answer })',
-        'asked.push({ scope, key, answer })\n    void readAsked()',
+        'if (requests.length === 0) queueMicrotask(() => void readRequested())\n    requests.push({ scope, key, resolve })',
+        'requests.push({ scope, key, resolve })\n    void readRequested()',
       ],
       ['documents that cannot be read are an error', '.catch((): unknown[] => [])', ''],
     ],

@@ -38,7 +38,7 @@ export const typingMistakes = [
     ['src/renderer/kit/list/chrome/QueryCard.test.tsx'],
     [
       ['a search that arrives takes back what was typed since', 'if (at >= 0) return', 'if (false) return'],
-      ['another page empties the filters', '  if (isSame(draft.asked, asked)) return next\n', ''],
+      ['another page empties the filters', '  if (isSame(draft.applied, asked)) return next\n', ''],
       ['a named view leaves what was typed', 'draft.isReady ? asked :', 'false ? asked :'],
     ],
   ),
@@ -51,13 +51,21 @@ export const typingMistakes = [
     'src/renderer/kit/list/state/remembered.ts',
     ['src/renderer/kit/list/ListPage.test.tsx', 'src/renderer/kit/list/state/remembered.test.ts'],
     [
-      ['a search while a list opens is lost', 'const next = held.own === before ?', 'const next = true ?'],
+      [
+        'a search while a list opens is lost',
+        'const next = current.own === viewAtRead ?',
+        'const next = true ?',
+      ],
       [
         'an unchanged list is drawn and written again',
-        'next === held ? state : { ...state, held: next }',
-        '{ ...state, held: next }',
+        'next === current ? state : { ...state, current: next }',
+        '{ ...state, current: next }',
       ],
-      ['a list is written before it is read', 'held.read !== null && held !== stored', 'held !== stored'],
+      [
+        'a list is written before it is read',
+        'current.read !== null && current !== stored',
+        'current !== stored',
+      ],
     ],
   ),
   ...mistakesIn(

@@ -29,7 +29,7 @@ interface Line {
   readonly patience: number
 }
 
-async function ask(
+async function sendCall(
   url: URL,
   endpoint: AnyEndpoint,
   input: CallInput,
@@ -74,7 +74,7 @@ export async function firstAnswer(
   for (const endpoint of asked) {
     const made = mapped ? mapped.request(endpoint, {}) : { endpoint, input: {} }
     try {
-      const answer = await ask(url, made.endpoint, made.input, line)
+      const answer = await sendCall(url, made.endpoint, made.input, line)
       if (isEnvelope(answer, mapped)) return answer
       first ??= answer
     } catch (error) {

@@ -68,7 +68,7 @@ export async function examineCalls(session: LiveSession, signal: AbortSignal): P
       if (code === 'refused' || code === 'forbidden') return about('refused', message)
       return about('failed', message)
     }
-    const mended = client.mended()[endpoint.id]
+    const mended = client.repairs()[endpoint.id]
     return mended ? about('mended', Object.keys(mended.fields).join(', ')) : about('served')
   }
 

@@ -11,14 +11,14 @@ import { Flag } from '#contract/values.ts'
 export interface Decoded {
   readonly data: unknown
   /** Path without indexes, as in `list[].mobile`, and how often it was replaced. */
-  readonly mended: ReadonlyMap<string, number>
+  readonly repaired: ReadonlyMap<string, number>
   /** Those of them that have a default: the answer had nothing there, or no value of that kind. */
   readonly lacking: ReadonlySet<string>
 }
 
 /** Findings of one decoding so far. */
 interface Finding {
-  mended: Map<string, number>
+  repaired: Map<string, number>
   lacking: Set<string>
   /** Levels of nesting at which it is. */
   depth: number
@@ -56,13 +56,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same value in the kind of the contract. */
-const convert = <T>({ mended }: Finding, path: string, value: T): T => {
-  mended.set(path, (mended.get(path) ?? 0) + 1)
+const convert = <T>({ repaired }: Finding, path: string, value: T): T => {
+  repaired.set(path, (repaired.get(path) ?? 0) + 1)
   return value
 }
 
 /** A default in the place of an unusable value. */
-const mend = <T>(finding: Finding, path: string, value: T): T => {
+const replaceByDefault = <T>(finding: Finding, path: string, value: T): T => {
   finding.lacking.add(path)
   return convert(finding, path, value)
 }
@@ -79,7 +79,7 @@ const plain = (
   absent: () => absent,
   read(value, finding) {
     const taken = value === null || value === undefined ? undefined : take(value, finding)
-    return taken === undefined ? mend(finding, path, absent) : taken
+    return taken === undefined ? replaceByDefault(finding, path, absent) : taken
   },
 })
 
@@ -180,14 +180,14 @@ function listReader(element: z.core.$ZodType, place: Place): Reader {
     read(value, finding) {
       if (!Array.isArray(value)) {
         if (isRecord && value !== null) throw new Unusable(path)
-        return mend(finding, path, [])
+        return replaceByDefault(finding, path, [])
       }
       const given = flat ? flattened(value, flat) : value
       if (given !== value) convert(finding, `${itemPath}.${BRANCHES}`, given)
       const items: unknown[] = []
       for (const item of given) {
         // Nothing is no record, and no id of one.
-        if (item === null || item === undefined) mend(finding, itemPath, null)
+        if (item === null || item === undefined) replaceByDefault(finding, itemPath, null)
         else items.push(read(item, finding))
       }
       return items
@@ -244,7 +244,7 @@ function objectReader(shape: z.core.$ZodLooseShape, rest: z.core.$ZodType | unde
     read(value, finding) {
       if (!isObject(value)) {
         if (isRecord) throw new Unusable(path === '' ? 'data' : path)
-        return mend(finding, path, absent())
+        return replaceByDefault(finding, path, absent())
       }
       if (isPage && value.list === undefined) throw new Unusable('list')
       finding.depth += 1
@@ -253,7 +253,10 @@ function objectReader(shape: z.core.$ZodLooseShape, rest: z.core.$ZodType | unde
       for (const { key, reader, initial: first, path: own } of fields) {
         const given = Object.hasOwn(value, key) ? value[key] : undefined
         const isAbsent = given === undefined || given === null
-        const read = isAbsent && first !== undefined ? mend(finding, own, first) : reader.read(given, finding)
+        const read =
+          isAbsent && first !== undefined
+            ? replaceByDefault(finding, own, first)
+            : reader.read(given, finding)
         if (read !== undefined) all[key] = read
         else if (keepsRest) delete all[key]
       }
@@ -279,7 +282,7 @@ function parsedReader(schema: z.core.$ZodType, { path }: Place): Reader {
     absent,
     read(value, finding) {
       const parsed = parse(value)
-      return parsed.success ? parsed.data : mend(finding, path, absent())
+      return parsed.success ? parsed.data : replaceByDefault(finding, path, absent())
     },
   }
 }
@@ -294,7 +297,7 @@ function unionReader(options: readonly z.core.$ZodType[], place: Place): Reader 
     read(value, finding) {
       const at = options.findIndex((option) => z.core.safeParse(option, value).success)
       if (at >= 0) return readers[at]?.read(value, finding)
-      if (value === null || value === undefined) return mend(finding, place.path, absent())
+      if (value === null || value === undefined) return replaceByDefault(finding, place.path, absent())
       // The platform's value is shown, as long as it is of a kind that fits.
       const kind = options.findIndex((_, index) => typeof readers[index]?.absent() === typeof value)
       return (readers[kind] ?? readers[0])?.read(value, finding)
@@ -307,7 +310,7 @@ const optionalReader = (inner: Reader, path: string): Reader => ({
   absent: () => undefined,
   read(value, finding) {
     if (value === undefined) return undefined
-    return value === null ? mend(finding, path, undefined) : inner.read(value, finding)
+    return value === null ? replaceByDefault(finding, path, undefined) : inner.read(value, finding)
   },
 })
 
@@ -315,7 +318,7 @@ const nullableReader = (inner: Reader, path: string): Reader => ({
   absent: () => null,
   read(value, finding) {
     if (value === null) return null
-    return value === undefined ? mend(finding, path, null) : inner.read(value, finding)
+    return value === undefined ? replaceByDefault(finding, path, null) : inner.read(value, finding)
   },
 })
 
@@ -324,7 +327,7 @@ const defaultReader = (inner: Reader, value: () => unknown, path: string): Reade
   read(given, finding) {
     if (given !== undefined && given !== null) return inner.read(given, finding)
     // The contract begins with null as well.
-    return given === null && value() === null ? null : mend(finding, path, value())
+    return given === null && value() === null ? null : replaceByDefault(finding, path, value())
   },
 })
 
@@ -336,7 +339,7 @@ function mapReader(schema: z.core.$ZodType, place: Place): Reader {
     read: (value, finding) =>
       isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, read(inner, finding)]))
-        : mend(finding, path, {}),
+        : replaceByDefault(finding, path, {}),
   }
 }
 
@@ -433,15 +436,15 @@ function compiledReader(endpoint: AnyEndpoint): Reader {
  */
 export function decode(endpoint: AnyEndpoint, data: unknown): Decoded {
   const reader = compiledReader(endpoint)
-  const mended = new Map<string, number>()
+  const repaired = new Map<string, number>()
   const lacking = new Set<string>()
   try {
-    return { data: reader.read(data, { mended, lacking, depth: 0 }), mended, lacking }
+    return { data: reader.read(data, { repaired, lacking, depth: 0 }), repaired, lacking }
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
     const field = error.path || 'data'
     if (endpoint.effect === 'write' || endpoint.effect === 'destroy')
-      return { data: reader.absent(), mended: new Map([[field, 1]]), lacking: new Set([field]) }
+      return { data: reader.absent(), repaired: new Map([[field, 1]]), lacking: new Set([field]) }
     const call = `${endpoint.method} ${endpoint.path}`
     const message = `${endpoint.id}: ${field} cannot be used`
     throw new FailureError({ code: 'bad-answer', message, status: 200, unusable: { call, field } })

@@ -115,7 +115,7 @@ const readsOne = ({ method, path }: AnyEndpoint): boolean => method === 'GET' &&
  */
 export function readData(endpoint: AnyEndpoint, data: unknown): Decoded {
   // Calls without a documented answer may return anything.
-  if (endpoint.answer.type === 'null') return { data: null, mended: new Map(), lacking: new Set() }
+  if (endpoint.answer.type === 'null') return { data: null, repaired: new Map(), lacking: new Set() }
   if (readsOne(endpoint) && (data === null || data === undefined))
     throw new FailureError({ code: 'gone', message: `${endpoint.id}: no record`, status: 200 })
   return decode(endpoint, data)

@@ -8,7 +8,7 @@ import type { ClientLog } from '../clientLog.ts'
 import type { CallInput } from '../mapping/callInput.ts'
 import type { Unsent } from '../mapping/describedBodies.ts'
 import type { Mapped } from '../mapping/mapping.ts'
-import type { Learnt } from '../settings/learnt.ts'
+import type { PlatformFacts } from '../settings/platformFacts.ts'
 import { compose } from '../steps/compose.ts'
 import { clientSteps, inputSteps, lookupSteps, requestSteps } from '../steps/order.ts'
 import type { AnswerReader } from './answers/answerReader.ts'
@@ -17,7 +17,7 @@ import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import { faultOf } from './faults.ts'
 import { createFileCalls, type FileCalls } from './fileCalls.ts'
 import { createLookupTables } from './lookupTables.ts'
-import type { Mendings } from './mendings.ts'
+import type { Repairs } from './repairs.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { createPublishedDescription } from './publishedDescription.ts'
 import { createReceivedAnswers, type ReceivedAnswers } from './receivedAnswers.ts'
@@ -43,7 +43,7 @@ export interface PlatformClient extends FileCalls {
   readonly watch: ConnectionWatch
   connection(): Connection
   /** Fields that answers lacked, by call. */
-  mended(): ReturnType<Mendings['all']>
+  repairs(): ReturnType<Repairs['all']>
   /** Ids of the calls that the platform lacks, as far as its mapping, its description or its answers have shown. */
   missing(): readonly string[]
   isMissing(endpoint: AnyEndpoint): boolean
@@ -62,7 +62,7 @@ export interface PlatformClient extends FileCalls {
   /** Minutes east of UTC of its clock; undefined: as far as is known it runs as this machine's. */
   zone(): number | undefined
   /** The zone of its clock was found out. */
-  tellZone(zone: number | undefined): void
+  setZone(zone: number | undefined): void
   /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
   ownAddresses(): Promise<string[]>
   /** Fields and filters that it lacks by its mapping. */
@@ -88,9 +88,9 @@ interface PlatformClientOptions extends TransportOptions {
   onConnection(connection: Connection): void
   onBurst(failure: FailureError['failure']): void
   /** Facts learnt about the platform, kept when the program ends. */
-  learnt?: { of(): Learnt; keep(change: Partial<Learnt>): void }
+  facts?: { of(): PlatformFacts; save(change: Partial<PlatformFacts>): void }
   /** Further calls turned out to be missing, or its clock to have another zone. */
-  onLearnt?(): void
+  onFactsChange?(): void
   /** The platform's description of its calls has more of something than is read. */
   onLargeDescription?(limit: DescriptionLimit): void
 }
@@ -121,7 +121,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const exchange = createExchange({ transport, timeLimit, ended: ended.signal })
   const received = createReceivedAnswers({
     ...{ reader: options.reader, mapped, profile },
-    onMended: (endpoint, fields) => log.info('answer mended', { endpoint, fields }),
+    onRepair: (endpoint, fields) => log.info('answer mended', { endpoint, fields }),
   })
   const plain = plainWay(exchange, mapped, received)
 
@@ -134,17 +134,17 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       if (faultOf(error).failure.status === undefined) throw error
     }
   }
-  const { backOff, isThere, onConnection: onChange, onBurst, onLearnt } = options
+  const { backOff, isThere, onConnection: onChange, onBurst, onFactsChange } = options
   const watch = createConnectionWatch({ profileId: profile().id, backOff, isThere, onChange, onBurst, probe })
 
-  const known = () => options.learnt?.of() ?? {}
-  const keep = (change: Partial<Learnt>) => options.learnt?.keep(change)
+  const known = () => options.facts?.of() ?? {}
+  const save = (change: Partial<PlatformFacts>) => options.facts?.save(change)
   const published = createPublishedDescription({
     ...{ exchange, address, log, profileId: () => profile().id },
     onLarge: options.onLargeDescription,
   })
   const served = createServedCalls({
-    ...{ learnt: known, keep, onLearnt, describedAt: published.at },
+    ...{ facts: known, save, onFactsChange, describedAt: published.at },
     isDescribed: (endpoint) => mapped?.isDescribed(endpoint) ?? true,
     lacks: (endpoint) => mapped?.lacks(endpoint) === true,
     names: (endpoint) => mapped?.names(endpoint) === true,
@@ -164,7 +164,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     ...files,
     watch,
     connection: () => watch.state(),
-    mended: received.mended,
+    repairs: received.repairs,
     lacking: received.lacking,
     missing: () => allEndpoints().flatMap((endpoint) => (served.isMissing(endpoint) ? [endpoint.id] : [])),
     isMissing: served.isMissing,
@@ -188,11 +188,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     tryMissingAgain: served.tryAgain,
     forgetMissing: served.forget,
     zone: () => known().zone,
-    tellZone(zone) {
+    setZone(zone) {
       if (zone === known().zone) return
       log.info('time zone of the platform', { profile: profile().id, zone: zone ?? 'as here' })
-      keep({ zone })
-      onLearnt?.()
+      save({ zone })
+      onFactsChange?.()
     },
   }
 }

@@ -36,7 +36,7 @@ test('the embedded backend is offline from the moment it is stopped, and what it
     language: () => 'zh-CN',
     log: { info: () => {}, warn: () => {}, error: () => {} },
     onConnection: ({ state }) => states.push(state),
-    learnt: { of: () => ({}), keep: () => {}, forget: () => {} },
+    facts: { of: () => ({}), save: () => {}, forget: () => {} },
     onLearnt: () => {},
     onBurst: () => {},
     backOff: [3_600_000],

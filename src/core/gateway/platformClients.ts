@@ -6,7 +6,7 @@ import type { ClientLog } from '../clientLog.ts'
 import { backendNotRunning } from '../failures.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import type { HostPorts } from '../ports.ts'
-import type { LearntStore } from '../settings/learnt.ts'
+import type { PlatformFactsStore } from '../settings/platformFacts.ts'
 import { embeddedId } from '../settings/profiles.ts'
 import { parseAddress } from '../addresses/address.ts'
 import { createAnswerReader } from './answers/answerReader.ts'
@@ -72,7 +72,7 @@ interface PlatformClientsOptions {
   /** Milliseconds between tries while offline. */
   backOff?: readonly number[]
   onConnection(connection: Connection): void
-  learnt: LearntStore
+  facts: PlatformFactsStore
   /** Further calls of a platform turned out to be missing, or its clock to have another zone. */
   onLearnt(profileId: string): void
   /** A call failed on the network. Reported once per failure burst. */
@@ -82,7 +82,7 @@ interface PlatformClientsOptions {
 }
 
 export function createPlatformClients(options: PlatformClientsOptions): PlatformClients {
-  const { ports, profile, log, learnt } = options
+  const { ports, profile, log, facts } = options
   const clients = new Map<string, PlatformClient>()
   const reader = createAnswerReader({ children: ports.children, log })
   const dispatchers = createDispatchers(ports.resolveProxy, reader.authorities)
@@ -105,11 +105,11 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
       backOff: options.backOff,
       isThere: () => profileId !== embeddedId || options.backend.status().state === 'running',
       onConnection: options.onConnection,
-      learnt: {
-        of: () => learnt.of(profileId),
-        keep: (change) => learnt.keep(profileId, change),
+      facts: {
+        of: () => facts.of(profileId),
+        save: (change) => facts.save(profileId, change),
       },
-      onLearnt: () => options.onLearnt(profileId),
+      onFactsChange: () => options.onLearnt(profileId),
       onBurst: (failure) => options.onBurst({ id: profileId, name }, failure),
       onLargeDescription: (limit) => options.onLargeDescription?.(name, limit),
     })
@@ -156,7 +156,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
     drop(profileId) {
       clients.get(profileId)?.close()
       clients.delete(profileId)
-      learnt.forget(profileId)
+      facts.forget(profileId)
       dispatchers.forget(profileId)
     },
     forgetConnections: dispatchers.forget,

@@ -5,7 +5,7 @@ import type { Mapped } from '../mapping/mapping.ts'
 import type { AnswerReader } from './answers/answerReader.ts'
 import type { Decoded } from './decode.ts'
 import { readData, readEnvelope } from './envelope.ts'
-import { createMendings, type Mendings } from './mendings.ts'
+import { createRepairs, type Repairs } from './repairs.ts'
 import { type HttpResponse, readShort } from './transport.ts'
 
 /** Reads the answers of one platform and remembers their lacking fields. */
@@ -24,7 +24,7 @@ export interface ReceivedAnswers {
   /** `data` as the contract has it. @throws FailureError `bad-answer` */
   decoded(endpoint: AnyEndpoint, raw: unknown): unknown
   /** Fields that answers lacked, by call. */
-  mended(): ReturnType<Mendings['all']>
+  repairs(): ReturnType<Repairs['all']>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
 }
@@ -36,7 +36,7 @@ interface ReceivedAnswersOptions {
   /** The same mapping as text, and the address, for the process that reads long answers. */
   profile(): { readonly mapping?: string | undefined; readonly address: string }
   /** An answer of this call lacked these fields, for the first time. */
-  onMended: Parameters<typeof createMendings>[0]
+  onRepair: Parameters<typeof createRepairs>[0]
 }
 
 /** Bytes up to which an answer is parsed here; every hundred thousand take a few milliseconds. */
@@ -44,17 +44,17 @@ const LONG = 256 * 1024
 
 export function createReceivedAnswers(options: ReceivedAnswersOptions): ReceivedAnswers {
   const { reader, mapped } = options
-  const mendings = createMendings(options.onMended)
+  const repairs = createRepairs(options.onRepair)
   const noting = (endpoint: AnyEndpoint, read: Decoded): unknown => {
-    mendings.add(endpoint.id, read)
+    repairs.add(endpoint.id, read)
     return read.data
   }
   const decoded = (endpoint: AnyEndpoint, raw: unknown): unknown => noting(endpoint, readData(endpoint, raw))
 
   return {
     decoded,
-    mended: mendings.all,
-    lacking: mendings.lacking,
+    repairs: repairs.all,
+    lacking: repairs.lacking,
     async read(endpoint, { statusCode: status, body }, how, signal, context) {
       // The other process has only the calls of the contract.
       const long = findEndpoint(endpoint.id) === endpoint ? LONG : Number.POSITIVE_INFINITY
@@ -65,9 +65,9 @@ export function createReceivedAnswers(options: ReceivedAnswersOptions): Received
       }
       const { mapping, address } = options.profile()
       const head = { endpoint: endpoint.id, status, how, ...(mapped && { mapping, address, context }) }
-      const { data, ids, mended, lacking } = await reader.read(head, received, signal)
+      const { data, ids, repaired, lacking } = await reader.read(head, received, signal)
       mapped?.ids.take(ids)
-      return noting(endpoint, { data, mended: new Map(mended), lacking: new Set(lacking) })
+      return noting(endpoint, { data, repaired: new Map(repaired), lacking: new Set(lacking) })
     },
   }
 }

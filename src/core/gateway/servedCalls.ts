@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints, findEndpoint } from '#contract/resources/index.ts'
-import type { Learnt } from '../settings/learnt.ts'
+import type { PlatformFacts } from '../settings/platformFacts.ts'
 import { type Description, descriptionPaths } from './apiDescription.ts'
 import type { Unsent } from '../mapping/describedBodies.ts'
 import { type AskUnknown, createUnservedCalls } from './unserved.ts'
@@ -16,7 +16,7 @@ export interface ServedCalls {
    * Makes a call, unless it is known to be missing, and records whether it is served. @throws FailureError
    * `not-found`
    */
-  learning<T>(made: MadeCall, work: () => Promise<T>): Promise<T>
+  track<T>(made: MadeCall, work: () => Promise<T>): Promise<T>
   /** Each call that is known to be missing is sent again the next time it is made. */
   tryAgain(): void
   /** The platform may serve more by now. */
@@ -41,9 +41,9 @@ interface ServedCallsOptions {
   lacks(endpoint: AnyEndpoint): boolean
   /** Whether the mapping lists the call as one that the platform has. */
   names(endpoint: AnyEndpoint): boolean
-  learnt(): Learnt
-  keep(change: Partial<Learnt>): void
-  onLearnt?: (() => void) | undefined
+  facts(): PlatformFacts
+  save(change: Partial<PlatformFacts>): void
+  onFactsChange?: (() => void) | undefined
   /** The description at this path; undefined where there is none. @throws FailureError */
   describedAt(path: string, token: string): Promise<Description | undefined>
 }
@@ -52,13 +52,13 @@ interface ServedCallsOptions {
 const DESCRIBED_FOR = 86_400_000
 
 export function createServedCalls(options: ServedCallsOptions): ServedCalls {
-  const { isDescribed, learnt, keep, onLearnt, describedAt } = options
+  const { isDescribed, facts, save, onFactsChange, describedAt } = options
   const unserved = createUnservedCalls({
-    before: learnt(),
-    keep: ({ unserved: calls, served: ids }) =>
-      keep({ ...(calls && { unserved: { ...calls } }), ...(ids && { served: [...ids] }) }),
+    before: facts(),
+    save: ({ unserved: calls, served: ids }) =>
+      save({ ...(calls && { unserved: { ...calls } }), ...(ids && { served: [...ids] }) }),
   })
-  const described = learnt().described
+  const described = facts().described
   const isYoung = described !== undefined && Date.now() - described.at < DESCRIBED_FOR
   /** Calls that the platform's description does not name. */
   let undescribed: ReadonlySet<string> | undefined = isYoung ? new Set(described.lacks) : undefined
@@ -72,8 +72,8 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
       undescribed = found.lacks
       undescribedFields = found.unsent
       unserved.named(allEndpoints().filter(({ id }) => !found.lacks.has(id)))
-      keep({ described: { lacks: [...found.lacks], unsent: found.unsent, at: Date.now() } })
-      onLearnt?.()
+      save({ described: { lacks: [...found.lacks], unsent: found.unsent, at: Date.now() } })
+      onFactsChange?.()
       return
     }
   }
@@ -94,7 +94,7 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
         }),
       ),
     readDescription,
-    async learning({ endpoint, path, token, askUnknown, isConditional }, work) {
+    async track({ endpoint, path, token, askUnknown, isConditional }, work) {
       unserved.refuse(endpoint)
       try {
         const answer = await work()
@@ -104,7 +104,7 @@ export function createServedCalls(options: ServedCallsOptions): ServedCalls {
         const failed = { endpoint, path: path(), error, isConditional, isNamed: isNamed(endpoint) }
         const judged = await unserved.judge(failed, askUnknown)
         if (unserved.has(endpoint)) {
-          onLearnt?.()
+          onFactsChange?.()
           // Where one call is missing, others are as well.
           if (token !== undefined) void readDescription(token)
         }

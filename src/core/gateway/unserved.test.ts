@@ -70,7 +70,7 @@ test('writes, records and the calls of the session are never learnt', async () =
 test('each try in vain makes the next one wait twice as long, a day at most; a served call is forgotten', async () => {
   let time = 0
   const kept: KnownCalls[] = []
-  const calls = createUnservedCalls({ keep: (known) => void kept.push(known) }, () => time)
+  const calls = createUnservedCalls({ save: (known) => void kept.push(known) }, () => time)
   const ask = async () => refused('busy').failure
   const waits: number[] = []
   for (let round = 0; round < 9; round += 1) {
@@ -98,7 +98,7 @@ test('an export that is not there is learnt as well', async () => {
 
 test('a call that has answered is not missing because of a server error, also after a restart', async () => {
   const kept: KnownCalls[] = []
-  const calls = createUnservedCalls({ keep: (known) => void kept.push(known) })
+  const calls = createUnservedCalls({ save: (known) => void kept.push(known) })
   calls.served(page)
   const ask = vi.fn(async () => refused('busy').failure)
   for (const known of [calls, createUnservedCalls({ before: kept.at(-1) })]) {
@@ -138,7 +138,7 @@ test('what cannot exist is asked for once for each kind of refusal, and again wh
 test('an operator who tries again is not refused here, once, and makes nobody wait longer', async () => {
   let time = 0
   const kept: KnownCalls[] = []
-  const calls = createUnservedCalls({ keep: (known) => void kept.push(known) }, () => time)
+  const calls = createUnservedCalls({ save: (known) => void kept.push(known) }, () => time)
   await judged(calls, page, notServed(page), async () => 'unreached')
   time = 1000
   calls.tryAgain()

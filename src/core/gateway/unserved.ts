@@ -88,19 +88,19 @@ export interface KnownCalls {
   readonly served?: readonly string[] | undefined
 }
 
-/** @param kept earlier knowledge, and where it is kept from now on */
+/** @param stored earlier knowledge, and where it is kept from now on */
 export function createUnservedCalls(
-  kept: { readonly before?: KnownCalls | undefined; keep?(known: KnownCalls): void } = {},
+  stored: { readonly before?: KnownCalls | undefined; save?(known: KnownCalls): void } = {},
   now: () => number = Date.now,
 ): UnservedCalls {
-  const unserved = new Map(Object.entries(kept.before?.unserved ?? {}))
-  const proven = new Set(kept.before?.served)
+  const unserved = new Map(Object.entries(stored.before?.unserved ?? {}))
+  const proven = new Set(stored.before?.served)
   /** Calls that are sent although they are known not to be served. */
   const released = new Set<string>()
   /** Shape of a refusal → whether a path that cannot exist is refused in the same way. */
   const asked = new Map<string, Promise<boolean>>()
 
-  const keepUnserved = () => kept.keep?.({ unserved: Object.fromEntries(unserved) })
+  const keepUnserved = () => stored.save?.({ unserved: Object.fromEntries(unserved) })
   const learn = ({ id }: AnyEndpoint) => {
     const before = unserved.get(id)
     // An operator who tries again does not make the console wait longer.
@@ -134,7 +134,7 @@ export function createUnservedCalls(
       if (unserved.delete(id)) keepUnserved()
       if (!isLearnt(endpoint) || proven.has(id)) return
       proven.add(id)
-      kept.keep?.({ served: [...proven] })
+      stored.save?.({ served: [...proven] })
     },
     named(endpoints) {
       const known = endpoints.filter(({ id }) => unserved.delete(id))

@@ -88,7 +88,7 @@ export function createAnswers(
     const paged = pageOf(found, paging)
     const { codes } = call
     if (codes && Array.isArray(paged)) return createCodes(codes.values, { all: codes.all }).toContract(paged)
-    const records = shapeFor(call)?.received(paged, tables) ?? paged
+    const records = shapeFor(call)?.toContract(paged, tables) ?? paged
     const list = isRecord(records) && Array.isArray(records.list) ? records.list : records
     if (call.flat || call.whole) return listed(list, answered, context)
     if (call.group) return groupsOf(list, call.group)

@@ -128,7 +128,7 @@ function createMapped(mapping: Mapping, address: string): Mapped {
     listed: [...callOf.keys()],
     taken: ({ id }) => {
       const { group, tree, also = {}, ...call } = callFor(id)
-      const places = shapeFor(call)?.taken ?? []
+      const places = shapeFor(call)?.usedFields ?? []
       return new Set([
         ...places,
         ...Object.keys(also),

@@ -181,9 +181,9 @@ export function createRequests(
     const kept = withoutFields(query, notSent(call)) as Record<string, unknown>
     const { page, limit, order, orderField, ...rest } = kept
     // All rows are needed where they are divided into pages here.
-    if (call.whole) return shapeFor(call)?.sent(rest, tables) ?? rest
+    if (call.whole) return shapeFor(call)?.toPlatform(rest, tables) ?? rest
     return {
-      ...((shapeFor(call)?.sent(rest, tables) ?? rest) as Record<string, unknown>),
+      ...((shapeFor(call)?.toPlatform(rest, tables) ?? rest) as Record<string, unknown>),
       ...orderOf({ order, orderField }, call),
       ...(page !== undefined && { [pageName]: page }),
       ...(limit !== undefined && { [limitName]: limit }),
@@ -201,7 +201,7 @@ export function createRequests(
       const path = template === undefined ? endpoint.path : filledPath(template, input)
       const isInPath = template?.includes('{ids}') === true
       const kept = withoutFields(input.body, notSent(call))
-      const own = isInPath ? undefined : (shapeFor(call)?.sent(kept, tables) ?? kept)
+      const own = isInPath ? undefined : (shapeFor(call)?.toPlatform(kept, tables) ?? kept)
       const body = isRecord(base) && (own === undefined || isRecord(own)) ? { ...base, ...own } : own
       const query = queryOf(input.query, call, tables)
       const bare = call.body && bareBody(call.body, input)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createShape, type Shape } from './shape.ts'
 
 test('a value that the shape does not list stays; of two that the platform does not tell apart, the first is read', () => {
-  const { received, sent } = createShape({
+  const { toContract, toPlatform } = createShape({
     state: { name: 's', values: { '1': 'on', '2': 'on', '0': 'off' } },
   })
-  expect(received([{ s: 'on' }, { s: 'off' }, { s: 'odd' }, {}])).toEqual([
+  expect(toContract([{ s: 'on' }, { s: 'off' }, { s: 'odd' }, {}])).toEqual([
     { s: 'on', state: '1' },
     { s: 'off', state: '0' },
     { s: 'odd', state: 'odd' },
     {},
   ])
-  expect([sent({ state: 2 }), sent({ state: 7 }), sent({ other: 1 })]).toEqual([
+  expect([toPlatform({ state: 2 }), toPlatform({ state: 7 }), toPlatform({ other: 1 })]).toEqual([
     { s: 'on' },
     { s: 7 },
     { other: 1 },
@@ -19,27 +19,27 @@ test('a value that the shape does not list stays; of two that the platform does 
 })
 
 test('children of a record are records too, and what is no record stays', () => {
-  const { received, sent } = createShape({ name: 'title' })
-  expect(received({ title: 'a', children: [{ title: 'b' }] })).toMatchObject({
+  const { toContract, toPlatform } = createShape({ name: 'title' })
+  expect(toContract({ title: 'a', children: [{ title: 'b' }] })).toMatchObject({
     name: 'a',
     children: [{ name: 'b' }],
   })
-  expect([received('text'), received(null), sent(['4'])]).toEqual(['text', null, ['4']])
+  expect([toContract('text'), toContract(null), toPlatform(['4'])]).toEqual(['text', null, ['4']])
 })
 
 test('fields may be in records and lists on either side, and what is not named is sent as it is', () => {
-  const { received, sent } = createShape({
+  const { toContract, toPlatform } = createShape({
     'info.name': 'jobName',
     'info.status': { name: 'status', values: { '1': '0', '0': '1' } },
     'rules.0.value': 'scope.kind',
     'rules.0.choices': { absent: [{ id: '1' }] },
   })
-  expect(received({ jobName: 'a', status: '1', scope: { kind: 'all' } })).toMatchObject({
+  expect(toContract({ jobName: 'a', status: '1', scope: { kind: 'all' } })).toMatchObject({
     info: { name: 'a', status: '0' },
     rules: [{ value: 'all', choices: [{ id: '1' }] }],
   })
   const record = { id: '7', info: { name: 'b', status: 1, cron: '* *' }, rules: [{ value: 'own' }] }
-  expect(sent(record)).toEqual({
+  expect(toPlatform(record)).toEqual({
     id: '7',
     info: { cron: '* *' },
     jobName: 'b',
@@ -50,14 +50,14 @@ test('fields may be in records and lists on either side, and what is not named i
 })
 
 test('of several places an answer takes the first that has something, a call writes the first', () => {
-  const { received, sent } = createShape({ url: { name: ['meta.link', 'component'] } })
+  const { toContract, toPlatform } = createShape({ url: { name: ['meta.link', 'component'] } })
   expect(
-    received([
+    toContract([
       { meta: { link: 'a' }, component: 'b' },
       { meta: { link: '' }, component: 'b' },
     ]),
   ).toMatchObject([{ url: 'a' }, { url: 'b' }])
-  expect(sent({ url: 'c' })).toEqual({ meta: { link: 'c' } })
+  expect(toPlatform({ url: 'c' })).toEqual({ meta: { link: 'c' } })
 })
 
 test('a field of records has a shape of its own, in both directions', () => {
@@ -67,18 +67,18 @@ test('a field of records has a shape of its own, in both directions', () => {
   shapes.set('order', createShape({ items: { name: 'lines', shape: 'item' } }, { named }))
   const order = shapes.get('order')
   const theirs = { lines: [{ text: 'a', parts: [{ text: 'b' }] }] }
-  expect(order?.received(theirs)).toMatchObject({ items: [{ label: 'a', parts: [{ label: 'b' }] }] })
-  expect(order?.sent({ items: [{ label: 'a', parts: [{ label: 'b' }] }] })).toEqual(theirs)
+  expect(order?.toContract(theirs)).toMatchObject({ items: [{ label: 'a', parts: [{ label: 'b' }] }] })
+  expect(order?.toPlatform({ items: [{ label: 'a', parts: [{ label: 'b' }] }] })).toEqual(theirs)
 })
 
 test('seconds and milliseconds become moments; other values stay', () => {
-  const { received } = createShape({
+  const { toContract } = createShape({
     at: { name: 'ms', time: 'milliseconds' },
     since: { name: 's', time: 'seconds' },
   })
   const moment = new Date(2026, 4, 6, 7, 8, 9).getTime()
   expect(
-    received([
+    toContract([
       { ms: moment, s: moment / 1000 },
       { ms: 'soon', s: 0 },
     ]),
@@ -89,10 +89,10 @@ test('seconds and milliseconds become moments; other values stay', () => {
 })
 
 test('an upper bound that is a day is sent to its end', () => {
-  const { sent } = createShape({ eDate: { name: 'until', until: true } })
+  const { toPlatform } = createShape({ eDate: { name: 'until', until: true } })
   expect([
-    sent({ eDate: '2026-05-06' }),
-    sent({ eDate: '2026-05-06 12:00:00' }),
-    sent({ eDate: '' }),
+    toPlatform({ eDate: '2026-05-06' }),
+    toPlatform({ eDate: '2026-05-06 12:00:00' }),
+    toPlatform({ eDate: '' }),
   ]).toEqual([{ until: '2026-05-06 23:59:59' }, { until: '2026-05-06 12:00:00' }, { until: '' }])
 })

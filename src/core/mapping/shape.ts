@@ -9,13 +9,13 @@ import { createTexts, type Texts } from './texts.ts'
 /** Translates records between the contract and a platform. */
 export interface Shape {
   /** A record, a list of them, or a page or tree of them, as the contract has it. */
-  received(data: unknown, tables?: LookupMaps): unknown
+  toContract(data: unknown, tables?: LookupMaps): unknown
   /** Data to send, in the platform's form. */
-  sent(data: unknown, tables?: LookupMaps): unknown
+  toPlatform(data: unknown, tables?: LookupMaps): unknown
   /** Where the platform has a field of the contract; undefined for one that the shape does not name. */
   placeOf(field: string): string | undefined
   /** Fields of the platform's records that some field of the contract is taken from. */
-  readonly taken: readonly string[]
+  readonly usedFields: readonly string[]
   /** Fields of the contract that the platform does not have. */
   readonly lacks: readonly string[]
 }
@@ -23,9 +23,9 @@ export interface Shape {
 interface Field {
   readonly name: string
   /** In the contract's record. */
-  readonly ours: readonly string[]
+  readonly contractPath: readonly string[]
   /** In the platform's; the first one is written. */
-  readonly theirs: readonly (readonly string[])[]
+  readonly platformPaths: readonly (readonly string[])[]
   readonly codes: Codes
   readonly absent: unknown
   /** Seconds or milliseconds in one unit of the platform; undefined: no time. */
@@ -53,8 +53,8 @@ function fieldOf(name: string, mapping: FieldMapping, address: string): Field {
   const { lookup, number: isNumber = false } = given
   return {
     name,
-    ours: name.split('.'),
-    theirs: (Array.isArray(places) ? places : [places]).map((place) => place.split('.')),
+    contractPath: name.split('.'),
+    platformPaths: (Array.isArray(places) ? places : [places]).map((place) => place.split('.')),
     codes: createCodes(values, { other }),
     absent,
     unit: time && units[time],
@@ -101,7 +101,7 @@ function lookedUp(keys: unknown, table: ReadonlyMap<string, unknown> | undefined
 
 /** A record without fields of the contract; the platform may have something else under their names. */
 const withoutFields = (record: unknown, fields: readonly Field[]): unknown =>
-  fields.reduce<unknown>((left, { ours }) => withoutAt(left, ours), record)
+  fields.reduce<unknown>((left, { contractPath }) => withoutAt(left, contractPath), record)
 
 /** @param fields by the contract's places */
 export function createShape(
@@ -114,7 +114,7 @@ export function createShape(
   const innerOf = ({ shape }: Field) => (shape === undefined ? undefined : named(shape))
 
   const valueOf = (data: unknown, field: Field, tables?: LookupMaps): unknown => {
-    const found = field.theirs.map((place) => valueAt(data, place))
+    const found = field.platformPaths.map((place) => valueAt(data, place))
     const first = found.find(isSomething) ?? found.find((value) => value !== undefined && value !== null)
     if (first === undefined) return field.codes.toContract(found.find((value) => value === null))
     if (field.lookup !== undefined) {
@@ -122,11 +122,11 @@ export function createShape(
     }
     if (field.isOpaque) return ids.numbersOf(first)
     if (field.unit !== undefined) return momentOf(first, field.unit)
-    return innerOf(field)?.received(first, tables) ?? field.codes.toContract(field.texts.received(first))
+    return innerOf(field)?.toContract(first, tables) ?? field.codes.toContract(field.texts.received(first))
   }
 
-  const received = (data: unknown, tables?: LookupMaps): unknown => {
-    const inside = (one: unknown) => received(one, tables)
+  const toContract = (data: unknown, tables?: LookupMaps): unknown => {
+    const inside = (one: unknown) => toContract(one, tables)
     if (Array.isArray(data)) return data.map(inside)
     if (!isRecord(data)) return data
     if (Array.isArray(data.list)) return { ...data, list: data.list.map(inside) }
@@ -134,17 +134,17 @@ export function createShape(
     const record: Record<string, unknown> = { ...(isRecord(kept) && kept) }
     for (const field of all) {
       const value = valueOf(data, field, tables) ?? field.absent
-      if (value !== undefined) setAt(record, field.ours, value)
+      if (value !== undefined) setAt(record, field.contractPath, value)
     }
     if (Array.isArray(record.children)) record.children = record.children.map(inside)
     return record
   }
 
-  const sent = (data: unknown, tables?: LookupMaps): unknown => {
-    if (Array.isArray(data)) return data.map((one) => sent(one, tables))
+  const toPlatform = (data: unknown, tables?: LookupMaps): unknown => {
+    if (Array.isArray(data)) return data.map((one) => toPlatform(one, tables))
     if (!isRecord(data)) return data
     const given = all.flatMap((field) => {
-      const value = valueAt(data, field.ours)
+      const value = valueAt(data, field.contractPath)
       return value === undefined ? [] : [{ field, value }]
     })
     // First the fields that the shape does not name, as they are.
@@ -153,11 +153,11 @@ export function createShape(
     const record: Record<string, unknown> = isRecord(rest) ? { ...rest } : {}
     for (const { field, value } of given) {
       if (field.lookup !== undefined && !field.sendsKey) continue
-      const [place = field.ours] = field.theirs
+      const [place = field.contractPath] = field.platformPaths
       const own = field.lookup === undefined ? value : keyOf(value, tables?.get(field.lookup))
       const bound = field.isUntil && typeof own === 'string' ? untilMoment(own) : own
       const theirs =
-        innerOf(field)?.sent(bound, tables) ??
+        innerOf(field)?.toPlatform(bound, tables) ??
         field.texts.sent(field.codes.toPlatform(bound), valueAt(record, place))
       if (theirs !== undefined) setAt(record, place, field.isNumber ? asNumbers(theirs) : theirs)
     }
@@ -165,13 +165,15 @@ export function createShape(
   }
 
   return {
-    received,
-    sent,
-    taken: all.flatMap(({ theirs }) => theirs.flatMap(([first]) => (first === undefined ? [] : [first]))),
+    toContract,
+    toPlatform,
+    usedFields: all.flatMap(({ platformPaths }) =>
+      platformPaths.flatMap(([first]) => (first === undefined ? [] : [first])),
+    ),
     lacks: lacking.map(({ name }) => name),
     placeOf: (name) =>
       all
         .find((field) => field.name === name && (field.lookup === undefined || field.sendsKey))
-        ?.theirs[0]?.join('.'),
+        ?.platformPaths[0]?.join('.'),
   }
 }

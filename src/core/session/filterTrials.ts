@@ -34,9 +34,9 @@ export type AskTotal = (
 ) => Promise<number | null>
 
 /** The largest id that a database counts to. */
-const NOBODY = '9223372036854775807'
+const IMPOSSIBLE_ID = '9223372036854775807'
 /** In no text and no code; a number, because a platform may read it as one. */
-const NOTHING = '1987654321'
+const IMPOSSIBLE_TEXT = '1987654321'
 const AFTER_ALL = '9999-12-31 23:59:59'
 const BEFORE_ALL = '1900-01-01 00:00:00'
 
@@ -48,14 +48,14 @@ const queryOf = ({ query }: CallInput): Query => (query ?? {}) as Query
  * A value to which no row fits; undefined: there is none, or rows show it. @param isPart of a log, other pages follow
  */
 function impossible(name: string, { match, narrows }: Filter, isPart: boolean): string | undefined {
-  if (match === 'custom') return name.endsWith('Id') && !narrows ? NOBODY : undefined
+  if (match === 'custom') return name.endsWith('Id') && !narrows ? IMPOSSIBLE_ID : undefined
   if (!isPart) return undefined
   if (match === 'from') return AFTER_ALL
-  return match === 'until' ? BEFORE_ALL : NOTHING
+  return match === 'until' ? BEFORE_ALL : IMPOSSIBLE_TEXT
 }
 
 /** Names of the filters that a query gives a value to. */
-const given = (filters: Filters, query: Query): string[] =>
+const usedFilters = (filters: Filters, query: Query): string[] =>
   Object.entries(filters).flatMap(([name, filter]) => {
     const value = query[name]
     const isMeant = typeof value === 'string' && asCompared(value) !== '' && value !== filter.all
@@ -98,7 +98,9 @@ export function createFilterTrials(ask: AskTotal, isDoubtful: () => boolean): Fi
   }
 
   const known: FilterTrials['known'] = (endpoint, input) =>
-    given(nounFilters(endpoint) ?? {}, queryOf(input)).filter((name) => unknown.has(keyOf(endpoint, name)))
+    usedFilters(nounFilters(endpoint) ?? {}, queryOf(input)).filter((name) =>
+      unknown.has(keyOf(endpoint, name)),
+    )
 
   return {
     known,
@@ -109,10 +111,10 @@ export function createFilterTrials(ask: AskTotal, isDoubtful: () => boolean): Fi
       const asked = queryOf(input)
       const isPage = pageFilters(endpoint) !== undefined
       const contradicted = isPage
-        ? ignoredFilters(filters, asked, told(rows, lacking))
+        ? ignoredFilters(filters, asked, withoutLacking(rows, lacking))
         : ignoredInTree(filters, asked, rows)
       for (const name of contradicted) unknown.add(keyOf(endpoint, name))
-      const open = given(filters, asked).filter((name) => !unknown.has(keyOf(endpoint, name)))
+      const open = usedFilters(filters, asked).filter((name) => !unknown.has(keyOf(endpoint, name)))
       if (isPage && (isDoubtful() || unknown.size > 0)) {
         const isPart = endpoint.cached && (data as Page<Row>).total > rows.length
         for (const name of await found(endpoint, open, isPart)) unknown.add(keyOf(endpoint, name))
@@ -135,7 +137,7 @@ function listIn(data: unknown): readonly Row[] {
   return Array.isArray(list) ? list : []
 }
 
-const told = (rows: readonly Row[], lacking: readonly string[]): readonly Row[] =>
+const withoutLacking = (rows: readonly Row[], lacking: readonly string[]): readonly Row[] =>
   lacking.length === 0
     ? rows
     : rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !lacking.includes(field))))

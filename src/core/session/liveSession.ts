@@ -139,7 +139,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   const files = createAnsweredFiles()
   const conditions = createRefusedConditions()
   const platform = createSessionPlatform({ client, gate, guard, profile, file, exporter, conditions, files })
-  const isDoubtful = () => Object.keys(client.mended()).length > 0 || client.missing().length > 0
+  const isDoubtful = () => Object.keys(client.repairs()).length > 0 || client.missing().length > 0
   const trials = createFilterTrials(totalOf(platform), isDoubtful)
   const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
@@ -159,7 +159,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       zone.onRows(resource)
     },
   })
-  const zone = createPlatformZone({ file, username: account.username, onTold: client.tellZone })
+  const zone = createPlatformZone({ file, username: account.username, onTold: client.setZone })
   const mayRead = (resource: Resource) =>
     resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })

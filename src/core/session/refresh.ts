@@ -16,7 +16,7 @@ export interface Refresh {
    * Begins a reading. @returns takes the result, unless a reading that began later has been taken meanwhile: then it
    * is outdated.
    */
-  begin(session: LiveSession): (snapshot: Snapshot, isOwn?: boolean) => void
+  start(session: LiveSession): (snapshot: Snapshot, isOwn?: boolean) => void
   /** Replaces the session's snapshot and notifies windows and the operator of the changes. */
   take(session: LiveSession, snapshot: Snapshot, isOwn?: boolean): void
 }
@@ -50,7 +50,7 @@ export function createRefresh(options: {
   /** The number of the latest reading that was taken. */
   const taken = new WeakMap<LiveSession, number>()
 
-  const begin: Refresh['begin'] = (session) => {
+  const start: Refresh['start'] = (session) => {
     readings += 1
     const number = readings
     return (snapshot, isOwn) => {
@@ -62,14 +62,14 @@ export function createRefresh(options: {
 
   const now: Refresh['now'] = async (session, isOwn) => {
     await session.client.watch.demand()
-    const takeInOrder = begin(session)
+    const takeInOrder = start(session)
     const load = (token: string) => loadSnapshot(session.client, token, session.snapshot)
     takeInOrder(await session.gate.use(load, { wait: false }), isOwn)
   }
 
   return {
     now,
-    begin,
+    start,
     take,
     async inBackground(session, isOwn) {
       try {

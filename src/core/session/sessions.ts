@@ -86,7 +86,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     every: options.refreshEvery,
     sessions: registry.list,
     load: async (session) => {
-      const takeInOrder = refresh.begin(session)
+      const takeInOrder = refresh.start(session)
       const load = (token: string) => loadSnapshot(session.client, token, session.snapshot)
       const snapshot = await session.gate.use(load, { wait: false })
       if (!registry.get(session.id)) return

@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 /** Tracks which window works in which session, and the signal that ends its calls. */
 export interface Windows {
   /** Registers the window of a request. */
-  seen(ref: WindowRef): void
+  register(ref: WindowRef): void
   sessionOf(windowId: string): string | null
   /** Moves the window into the session, or into none, and ends its calls in the previous one. */
   attach(windowId: string, sessionId: string | null): void
@@ -62,7 +62,7 @@ export function createWindows(workspace: Workspace): Windows {
   }
 
   return {
-    seen(ref) {
+    register(ref) {
       const entry = entryOf(ref.id)
       entry.isMain = ref.kind === 'main'
       if (ref.kind === 'popout' && !entry.popout) {

@@ -9,7 +9,7 @@ export interface FaultyProxy {
   latency: number
   /** Breaks open connections; new connections are closed at once, until `mend`. */
   cut(): void
-  mend(): void
+  restore(): void
   /** Number of cuts. */
   readonly cuts: number
   close(): Promise<void>

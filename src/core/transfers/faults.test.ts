@@ -146,7 +146,7 @@ test('a connection that comes and goes for a minute ends neither an export nor a
         await elapsed(10)
       proxy.cut()
       await elapsed(FLAP)
-      proxy.mend()
+      proxy.restore()
     }
   }
   const flapping = flap()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WatchRule } from '#contract/bridge.ts'
 import type { CallInput } from '../mapping/callInput.ts'
-import { lookFor } from './findings.ts'
+import { checkFor } from './findings.ts'
 
 const rule: WatchRule = {
   id: 'r1',
@@ -26,7 +26,7 @@ test.each([
       return { total: 10 }
     },
   }
-  const look = await lookFor.ratePassed({ platform, rule, seen: '', lastFound: 0, now, zone })
+  const look = await checkFor.ratePassed({ platform, rule, seen: '', lastFound: 0, now, zone })
   expect(look.findings).toHaveLength(1)
   expect(asked).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ bDate, eDate })))
 })
@@ -41,6 +41,6 @@ test.each([
       return { total: Object.hasOwn(query as object, 'status') ? failed : all }
     },
   }
-  const look = await lookFor.ratePassed({ platform, rule, seen: '', lastFound: 0, now, zone: 0 })
+  const look = await checkFor.ratePassed({ platform, rule, seen: '', lastFound: 0, now, zone: 0 })
   expect(look.findings).toHaveLength(found)
 })

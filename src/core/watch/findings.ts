@@ -22,7 +22,7 @@ import type { Platform } from '../gateway/platform.ts'
 export interface Finding extends Pick<WatchIncident, 'key' | 'subject' | 'count' | 'route'> {}
 
 /** The result of one check of a rule. */
-export interface Look {
+export interface CheckResult {
   readonly findings: readonly Finding[]
   /** True when this look shows that the problem is over; false also when it cannot determine it. */
   readonly isOver: (key: string) => boolean
@@ -30,7 +30,7 @@ export interface Look {
   readonly seen: string
 }
 
-interface LookInput {
+interface CheckInput {
   platform: Pick<Platform, 'call'>
   rule: WatchRule
   /** From the last look; empty at the first. */
@@ -50,7 +50,7 @@ const background = { background: true }
 const newest = { page: 1, order: '', orderField: '' } as const
 
 /** Reads the data that a rule of each kind watches. @throws FailureError as the platform answers */
-export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => Promise<Look>>> = {
+export const checkFor: Readonly<Record<WatchRule['kind'], (input: CheckInput) => Promise<CheckResult>>> = {
   jobFailed: lookAtJobs,
   errorFound: lookAtErrors,
   ratePassed: lookAtRate,
@@ -64,7 +64,7 @@ const hasFailed = (run: JobLog) => !successCodes.has(run.triggerCode) || !succes
 const hasEnded = (run: JobLog) => hasFailed(run) || run.handleCode === 200
 
 /** Finds failing jobs: those whose latest finished run failed. */
-async function lookAtJobs({ platform, rule, seen }: LookInput): Promise<Look> {
+async function lookAtJobs({ platform, rule, seen }: CheckInput): Promise<CheckResult> {
   const query = { ...newest, limit: 1000, ...(rule.match !== '' && { jobId: rule.match }) }
   // The contract's page of job runs; the gateway checked the envelope.
   const { list } = (await platform.call(jobLog.endpoints.page, { query }, background)) as { list: JobLog[] }
@@ -93,7 +93,7 @@ const textOf = (row: LogError): string =>
   [row.exNum, row.requestUri, row.requestParams, row.errorInfo].join('\n').toLowerCase()
 
 /** Finds new rows of the error log that contain the text; over when none came for the rule's minutes. */
-async function lookAtErrors({ platform, rule, seen, lastFound, now }: LookInput): Promise<Look> {
+async function lookAtErrors({ platform, rule, seen, lastFound, now }: CheckInput): Promise<CheckResult> {
   const query = { ...newest, limit: 500 }
   // As above.
   const { list } = (await platform.call(logError.endpoints.page, { query }, background)) as {
@@ -137,7 +137,7 @@ interface Rate {
 }
 
 /** Compares the percentage of rows that failed with the rule's. */
-async function lookAtShare({ platform, rule, seen }: LookInput, rate: Rate): Promise<Look> {
+async function lookAtShare({ platform, rule, seen }: CheckInput, rate: Rate): Promise<CheckResult> {
   const count = async (filter: Record<string, string>) => {
     const query = { ...newest, limit: 1, ...rate.filters, ...filter }
     // The contract's page; the gateway checked the envelope.
@@ -153,13 +153,13 @@ async function lookAtShare({ platform, rule, seen }: LookInput, rate: Rate): Pro
 }
 
 /** The minutes of the rule that end now. */
-const minutesOf = ({ rule, now, zone }: LookInput) => ({
+const minutesOf = ({ rule, now, zone }: CheckInput) => ({
   from: formatMoment(wallClock(now - rule.minutes * 60_000, zone)),
   until: formatMoment(wallClock(now, zone)),
 })
 
 /** Operations of the last minutes. */
-function lookAtRate(input: LookInput): Promise<Look> {
+function lookAtRate(input: CheckInput): Promise<CheckResult> {
   const { from, until } = minutesOf(input)
   const filters = { bDate: from, eDate: until }
   return lookAtShare(input, {
@@ -171,7 +171,7 @@ function lookAtRate(input: LookInput): Promise<Look> {
 }
 
 /** API requests of the last minutes, of all APIs or of those whose code contains the text. */
-function lookAtApiRate(input: LookInput): Promise<Look> {
+function lookAtApiRate(input: CheckInput): Promise<CheckResult> {
   const { from, until } = minutesOf(input)
   const { match } = input.rule
   const filters = { beginDate: from, endDate: until, ...(match !== '' && { apiCode: match }) }
@@ -184,7 +184,7 @@ function lookAtApiRate(input: LookInput): Promise<Look> {
 }
 
 /** Finds sends that failed for some or all of their receivers; over when none did for the rule's minutes. */
-async function lookAtSends({ platform, rule, seen, lastFound, now }: LookInput): Promise<Look> {
+async function lookAtSends({ platform, rule, seen, lastFound, now }: CheckInput): Promise<CheckResult> {
   const failed = async (status: number): Promise<BizInfo[]> => {
     const query = { ...newest, limit: 500, bizSendStatus: String(status) }
     // As above.
@@ -226,7 +226,7 @@ export function messagesTogether(opened: readonly WatchIncident[]): readonly Wat
 }
 
 /** Finds important messages that the account has not read; each is over when it is read. */
-async function lookAtMessages({ platform, rule, seen }: LookInput): Promise<Look> {
+async function lookAtMessages({ platform, rule, seen }: CheckInput): Promise<CheckResult> {
   const query = { ...newest, limit: 1000, searchFlag: SearchFlag.unread }
   // As above.
   const { list, total } = (await platform.call(message.endpoints.page, { query }, background)) as {

@@ -1,6 +1,6 @@
 import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
 import { wallClock, wallParts, type WallTime } from '#base/moments.ts'
-import type { Look } from './findings.ts'
+import type { CheckResult } from './findings.ts'
 
 /** The rule's incidents after a look, and those to notify of. */
 export interface Outcome {
@@ -14,7 +14,7 @@ export interface Outcome {
 interface Situation {
   rule: WatchRule
   incidents: readonly WatchIncident[]
-  look: Look
+  look: CheckResult
   /** The first look of the rule: its findings are old and not notified of. */
   isFirst: boolean
   now: number

@@ -11,7 +11,7 @@ import type { ClientLog } from '../clientLog.ts'
 import type { Emit } from '../events.ts'
 import type { LiveSession } from '../session/liveSession.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { lookFor, messagesTogether } from './findings.ts'
+import { checkFor, messagesTogether } from './findings.ts'
 import { advance, type Outcome } from './incidents.ts'
 import { createRuleStore, type StoredRule, withRule } from './rules.ts'
 
@@ -80,7 +80,7 @@ export function createWatch(options: WatchOptions): Watch {
     const at = now()
     try {
       const { seen, lastFound } = rule
-      const look = await lookFor[rule.kind]({ platform, rule, seen, lastFound, now: at, zone })
+      const look = await checkFor[rule.kind]({ platform, rule, seen, lastFound, now: at, zone })
       // The first look at a log only finds its end.
       const isFirst = rule.checkedAt === 0
       const known = isFirst && rule.kind === 'errorFound' ? { ...look, findings: [] } : look

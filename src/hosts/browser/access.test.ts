@@ -19,7 +19,7 @@ const bare = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 describe('a fresh address', () => {
   test('is exchanged for a strict cookie and the key of the page, and goes on to a window', async () => {
     const path = entry()
-    const answer = await open.ask(path)
+    const answer = await open.send(path)
     expect(answer.status).toBe(200)
     expect(answer.headers['set-cookie']).toEqual([`${open.cookie}; Path=/; HttpOnly; SameSite=Strict`])
     expect(keyIn(answer.text)).toBe(open.key)
@@ -28,16 +28,16 @@ describe('a fresh address', () => {
     const [, nonce = ''] = /<script nonce="([^"]+)">/.exec(answer.text) ?? []
     expect(answer.headers['content-security-policy']).toBe(`${bare}; script-src 'nonce-${nonce}'`)
     // Used up: the refusal is a page of text.
-    expect((await open.ask(path)).headers['content-security-policy']).toBe(bare)
+    expect((await open.send(path)).headers['content-security-policy']).toBe(bare)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   test('opens once: who reads it in a list of processes comes too late', async () => {
     const path = entry()
     // A preview of the link does not use it up.
-    expect((await open.ask(path, { method: 'HEAD' })).status).toBe(401)
-    expect((await open.ask(path)).status).toBe(200)
-    const again = await open.ask(path)
+    expect((await open.send(path, { method: 'HEAD' })).status).toBe(401)
+    expect((await open.send(path)).status).toBe(200)
+    const again = await open.send(path)
     expect(again.status).toBe(401)
     expect(again.headers['set-cookie']).toBeUndefined()
   })
@@ -53,21 +53,21 @@ describe('a fresh address', () => {
   })
 
   test('opens the window that it names, for a page that lost its key', async () => {
-    const answer = await open.ask(`${entry()}&window=${windowId}`)
+    const answer = await open.send(`${entry()}&window=${windowId}`)
     expect(answer.text).toContain(`location.replace("/?window=${windowId}" + location.hash)`)
-    const script = await open.ask(`${entry()}&window=%3C/script%3E`)
+    const script = await open.send(`${entry()}&window=%3C/script%3E`)
     expect(script.text).not.toContain('</script>"')
   })
 
   test('is given to a second start that has read the key of the lock file, and to nobody else', async () => {
-    const ask = (headers: Record<string, string>) => open.ask('/address', { method: 'POST', headers })
+    const ask = (headers: Record<string, string>) => open.send('/address', { method: 'POST', headers })
     expect((await ask({})).status).toBe(403)
     expect((await ask({ 'X-Steward-Launcher': open.key })).status).toBe(403)
     const foreign = { 'X-Steward-Launcher': open.host.launcherKey, Host: 'evil.example' }
     expect((await ask(foreign)).status).toBe(403)
     const answer = await ask({ 'X-Steward-Launcher': open.host.launcherKey })
     expect(answer.status).toBe(200)
-    expect((await open.ask(`/${new URL(answer.text).search}`)).status).toBe(200)
+    expect((await open.send(`/${new URL(answer.text).search}`)).status).toBe(200)
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('a fresh address', () => {
     ['no key', '/'],
     ['the key at another path', '/assets/app-1a2b.js?key=KEY'],
   ])('%s is refused in both languages', async (_name, path) => {
-    const answer = await open.ask(path.replace('KEY', open.key))
+    const answer = await open.send(path.replace('KEY', open.key))
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('管家刚刚显示的地址')
     expect(answer.text).toContain('an address that Steward has just printed')
@@ -85,7 +85,7 @@ describe('a fresh address', () => {
   })
 
   test('is not accepted under a foreign name for this address', async () => {
-    const answer = await open.ask(entry(), { headers: { Host: `evil.example:${open.port}` } })
+    const answer = await open.send(entry(), { headers: { Host: `evil.example:${open.port}` } })
     expect(answer.status).toBe(403)
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
@@ -101,9 +101,9 @@ describe('every request', () => {
     ['/download/anything', 'GET'],
   ])('%s (%s) is refused without the cookie', async (path, method) => {
     const headers = { Origin: `http://127.0.0.1:${open.port}` }
-    expect((await open.ask(path, { method, headers })).status).toBe(401)
+    expect((await open.send(path, { method, headers })).status).toBe(401)
     const forged = { ...headers, Cookie: `${open.cookie.slice(0, -1)}_` }
-    expect((await open.ask(path, { method, headers: forged })).status).toBe(401)
+    expect((await open.send(path, { method, headers: forged })).status).toBe(401)
   })
 
   test.each([
@@ -115,8 +115,8 @@ describe('every request', () => {
     '%s (%s) is refused to a client that has the cookie alone, as the server of another port has',
     async (path, method) => {
       const headers = { Origin: `http://127.0.0.1:${open.port}`, Cookie: open.cookie }
-      expect((await open.ask(path, { method, headers })).status).toBe(401)
-      expect((await open.ask(path, { method, headers: { ...headers, 'X-Steward-Key': 'x' } })).status).toBe(
+      expect((await open.send(path, { method, headers })).status).toBe(401)
+      expect((await open.send(path, { method, headers: { ...headers, 'X-Steward-Key': 'x' } })).status).toBe(
         401,
       )
     },
@@ -144,16 +144,16 @@ describe('every request', () => {
       }
       for (const headers of [given, { ...given, 'X-Steward-Key': open.key }]) {
         for (const query of [`key=${open.key}`, `window=${windowId}&key=${open.key}`, `%6Bey=${open.key}`])
-          expect((await open.ask(`${path}?${query}`, { method, headers })).status, query).toBe(401)
+          expect((await open.send(`${path}?${query}`, { method, headers })).status, query).toBe(401)
       }
     },
   )
 
   test('the event stream takes the page’s key from its query alone', async () => {
     const path = `/bridge/events?window=${windowId}`
-    expect((await open.askIn(path)).status).toBe(401)
+    expect((await open.sendAsPage(path)).status).toBe(401)
     const headers = { Cookie: open.cookie }
-    expect((await open.ask(`${path}&key=x&key=${open.key}`, { headers })).status).toBe(401)
+    expect((await open.send(`${path}&key=x&key=${open.key}`, { headers })).status).toBe(401)
     const events = await open.listen(windowId)
     expect(events.status).toBe(200)
     events.end()
@@ -162,7 +162,7 @@ describe('every request', () => {
   test('what the cookie alone opens holds no key', async () => {
     const headers = { Cookie: open.cookie }
     for (const path of [`/?window=${windowId}`, '/steward-bridge.js', '/assets/app-1a2b.js'])
-      expect((await open.ask(path, { headers })).text).not.toContain(open.key)
+      expect((await open.send(path, { headers })).text).not.toContain(open.key)
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('every request', () => {
     ['[::1]:PORT', 403],
   ])('with Host %s answers %i', async (name, status) => {
     const headers = { Host: name.replace('PORT', String(open.port)) }
-    expect((await open.askIn('/', { headers })).status).toBe(status)
+    expect((await open.sendAsPage('/', { headers })).status).toBe(status)
   })
 
   test.each([
@@ -188,7 +188,7 @@ describe('every request', () => {
     ['null', 403],
   ])('with Origin %s answers %i', async (origin, status) => {
     const headers = { Origin: origin.replace('PORT', String(open.port)) }
-    expect((await open.askIn('/assets/app-1a2b.js', { headers })).status).toBe(status)
+    expect((await open.sendAsPage('/assets/app-1a2b.js', { headers })).status).toBe(status)
   })
 
   test.each([
@@ -197,21 +197,21 @@ describe('every request', () => {
     ['same-site', 403],
     ['cross-site', 403],
   ])('with Sec-Fetch-Site %s answers %i', async (site, status) => {
-    const answer = await open.askIn('/assets/app-1a2b.js', { headers: { 'Sec-Fetch-Site': site } })
+    const answer = await open.sendAsPage('/assets/app-1a2b.js', { headers: { 'Sec-Fetch-Site': site } })
     expect(answer.status).toBe(status)
   })
 
   test('a link from elsewhere may open the page, and nothing else', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
-    expect((await open.askIn('/', { headers })).status).toBe(302)
-    expect((await open.askIn(`/bridge/events?window=${windowId}`, { headers })).status).toBe(403)
-    expect((await open.askIn('/download/anything', { headers })).status).toBe(403)
+    expect((await open.sendAsPage('/', { headers })).status).toBe(302)
+    expect((await open.sendAsPage(`/bridge/events?window=${windowId}`, { headers })).status).toBe(403)
+    expect((await open.sendAsPage('/download/anything', { headers })).status).toBe(403)
   })
 })
 
 describe('a call', () => {
   const post = (headers: Record<string, string>) =>
-    open.askIn('/bridge/host.info', {
+    open.sendAsPage('/bridge/host.info', {
       method: 'POST',
       headers: { 'X-Steward-Window': windowId, ...headers },
     })
@@ -236,12 +236,12 @@ describe('a call', () => {
 test('other methods are refused', async () => {
   const headers = { Origin: `http://127.0.0.1:${open.port}` }
   for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    expect((await open.askIn('/', { method, headers })).status, method).toBe(405)
+    expect((await open.sendAsPage('/', { method, headers })).status, method).toBe(405)
   }
 })
 
 test('the host tells its run to anyone on this machine, and nothing else', async () => {
-  const answer = await open.ask('/alive')
+  const answer = await open.send('/alive')
   expect(answer.text).toBe(open.host.run)
-  expect((await open.ask('/alive', { headers: { Host: 'evil.example' } })).status).toBe(403)
+  expect((await open.send('/alive', { headers: { Host: 'evil.example' } })).status).toBe(403)
 })

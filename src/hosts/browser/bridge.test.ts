@@ -83,12 +83,12 @@ describe('a call', () => {
     expect((await open.call('', 'settings.get')).status).toBe(404)
     const nameless = { Origin: `http://127.0.0.1:${open.port}`, 'Content-Type': 'application/json' }
     for (const path of ['/bridge/settings.get', '/offer', '/left'])
-      expect((await open.askIn(path, { method: 'POST', headers: nameless })).status, path).toBe(404)
+      expect((await open.sendAsPage(path, { method: 'POST', headers: nameless })).status, path).toBe(404)
     expect(open.core.calls.length).toBe(before)
   })
 
   const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
-    open.askIn('/bridge/host.setTitle', {
+    open.sendAsPage('/bridge/host.setTitle', {
       method: 'POST',
       headers: {
         'Sec-Fetch-Site': 'same-origin',
@@ -176,6 +176,6 @@ describe('the event stream', () => {
   })
 
   test('of an unknown window is not found', async () => {
-    expect((await open.askIn(`/bridge/events?window=another&key=${open.key}`)).status).toBe(404)
+    expect((await open.sendAsPage(`/bridge/events?window=another&key=${open.key}`)).status).toBe(404)
   })
 })

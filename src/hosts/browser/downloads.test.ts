@@ -26,7 +26,7 @@ async function finished(content: string | Buffer, suggestedName = '租户 列表
 test('a finished export is fetched once, under its own name', async () => {
   const { target, download } = await finished('rows')
   expect(download).toMatch(/^\/download\/[0-9a-f-]{36}\?window=main$/)
-  const answer = await open.askIn(download)
+  const answer = await open.sendAsPage(download)
   expect(answer.status).toBe(200)
   expect(answer.text).toBe('rows')
   expect(answer.headers['content-disposition']).toBe(
@@ -34,7 +34,7 @@ test('a finished export is fetched once, under its own name', async () => {
   )
   expect(answer.headers['content-type']).toBe('application/octet-stream')
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect((await open.askIn(download)).status).toBe(404)
+  expect((await open.sendAsPage(download)).status).toBe(404)
   // The last byte has left a moment before the file is removed.
   await expect.poll(() => existsSync(dirname(target.path))).toBe(false)
 })
@@ -55,15 +55,15 @@ test('a broken download can be fetched again', async () => {
   })
   expect(existsSync(target.path)).toBe(true)
   // The host notices the broken connection a moment later.
-  let answer = await open.askIn(download)
-  while (answer.status === 404) answer = await open.askIn(download)
+  let answer = await open.sendAsPage(download)
+  while (answer.status === 404) answer = await open.sendAsPage(download)
   expect(answer.body.equals(content)).toBe(true)
 })
 
 test('asking for the head does not use the download up', async () => {
   const { download } = await finished('rows')
-  expect((await open.askIn(download, { method: 'HEAD' })).status).toBe(404)
-  expect((await open.askIn(download)).text).toBe('rows')
+  expect((await open.sendAsPage(download, { method: 'HEAD' })).status).toBe(404)
+  expect((await open.sendAsPage(download)).text).toBe('rows')
 })
 
 test('an abandoned export leaves nothing behind', async () => {

@@ -81,7 +81,7 @@ test('closing ends the streams, then core, and twice is once', async () => {
   expect(stream.status).toBe(200)
   await Promise.all([open.host.close(), open.host.close()])
   expect(open.core.isClosed).toBe(true)
-  await expect(open.ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(open.send('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await open.close()
 })
 
@@ -103,7 +103,7 @@ test('what a page still has to write when the program ends is written before cor
     method: 'POST',
     headers: { Origin: `http://127.0.0.1:${open.port}`, 'X-Steward-Window': id },
   }
-  expect((await open.askIn('/left', left)).status).toBe(200)
+  expect((await open.sendAsPage('/left', left)).status).toBe(200)
   // The other page never answers: waiting for it ends.
   await closed
   expect(isClosedAt).toEqual([false])

@@ -163,7 +163,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
 
   const end = async () => {
     // First, because the pages need the server for it.
-    await windows.leave(LEAVE_LIMIT)
+    await windows.flushPages(LEAVE_LIMIT)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     windows.close()
     await openCore().close()

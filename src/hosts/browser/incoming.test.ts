@@ -17,7 +17,7 @@ afterAll(() => open.close())
 
 const origin = () => `http://127.0.0.1:${open.port}`
 const offer = (body: Buffer, headers: Record<string, string> = {}) =>
-  open.askIn('/offer', {
+  open.sendAsPage('/offer', {
     method: 'POST',
     headers: {
       Origin: origin(),
@@ -180,22 +180,22 @@ test('a file of the platform comes word for word as core answers, in parts as we
         yield Buffer.from('two')
       })(),
     })
-  const whole = await open.askIn('/file/abc-123')
+  const whole = await open.sendAsPage('/file/abc-123')
   expect(whole).toMatchObject({ status: 200, text: 'one two' })
   expect(whole.headers).toMatchObject({
     'content-type': 'image/png',
     'x-id': 'abc-123',
     'x-content-type-options': 'nosniff',
   })
-  const part = await open.askIn('/file/abc-123', { headers: { Range: 'bytes=5-9' } })
+  const part = await open.sendAsPage('/file/abc-123', { headers: { Range: 'bytes=5-9' } })
   expect(part).toMatchObject({ status: 206, headers: { 'x-range': 'bytes=5-9' } })
   // Behind the same access check as all other requests.
-  expect((await open.ask('/file/abc-123')).status).toBe(401)
+  expect((await open.send('/file/abc-123')).status).toBe(401)
 })
 
 test('an address that core never gave is not there', async () => {
   open.core.file = async () => fail({ code: 'not-found', message: 'There is no such file' })
-  expect((await open.askIn('/file/abc')).status).toBe(404)
+  expect((await open.sendAsPage('/file/abc')).status).toBe(404)
 })
 
 test('a window that goes away ends the reading', async () => {

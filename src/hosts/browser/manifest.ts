@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Language, languages } from '#contract/bridge.ts'
 import enUS from '#locales/en-US/desktop.json' with { type: 'json' }
 import zhCN from '#locales/zh-CN/desktop.json' with { type: 'json' }
-import { held, type StaticFile } from './http/files.ts'
+import { bytesInMemory, type StaticFile } from './http/files.ts'
 
 /** The web app manifest, with which a browser can install the console as a program with a window and an icon. */
 
@@ -35,7 +35,7 @@ const manifest = (language: Language) => ({
 export async function manifestFiles(): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>()
   const put = (path: string, type: string, bytes: Buffer) =>
-    files.set(path, { type, bytes: held(bytes), hashed: false })
+    files.set(path, { type, bytes: bytesInMemory(bytes), hashed: false })
   for (const language of languages)
     put(pathOf(language), 'application/manifest+json', Buffer.from(JSON.stringify(manifest(language))))
   for (const { src, type, file } of icons)

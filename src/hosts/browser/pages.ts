@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Language } from '#contract/bridge.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './http/headers.ts'
 import { languagePlaceholder, manifestFiles, manifestLink } from './manifest.ts'
-import { held, readFolder, type StaticFile, sendFile } from './http/files.ts'
+import { bytesInMemory, readFolder, type StaticFile, sendFile } from './http/files.ts'
 
 /** Source of the windows' pages: a built folder or a development server. */
 export interface Pages {
@@ -48,7 +48,7 @@ export async function bridgeScript(): Promise<StaticFile> {
   try {
     return {
       type: 'text/javascript; charset=utf-8',
-      bytes: held(Buffer.from(stripTypeScriptTypes(source))),
+      bytes: bytesInMemory(Buffer.from(stripTypeScriptTypes(source))),
       hashed: false,
     }
   } finally {

@@ -111,19 +111,19 @@ afterEach(async () => {
 
 test('a reload is the same window; an address that nobody knows leads to the plain one', async () => {
   open = await openHost()
-  const location = String((await open.askIn('/')).headers.location)
+  const location = String((await open.sendAsPage('/')).headers.location)
   expect(location).toBe('/?window=main')
-  expect((await open.askIn(location)).status).toBe(200)
-  expect((await open.askIn(location)).status).toBe(200)
-  const unknown = await open.askIn('/?window=nobody')
+  expect((await open.sendAsPage(location)).status).toBe(200)
+  expect((await open.sendAsPage(location)).status).toBe(200)
+  const unknown = await open.sendAsPage('/?window=nobody')
   expect(unknown.status).toBe(302)
 })
 
 test('one window more than a browser has connections for is told so', async () => {
   open = await openHost()
   for (let count = 0; count < MAX_WINDOWS; count += 1) await open.listen(await open.openWindow())
-  const location = String((await open.askIn('/')).headers.location)
-  const answer = await open.askIn(location)
+  const location = String((await open.sendAsPage('/')).headers.location)
+  const answer = await open.sendAsPage(location)
   expect(answer.status).toBe(503)
   expect(answer.text).toContain('最多同时打开五个')
 })
@@ -135,7 +135,7 @@ test('the end waits for pages that still write, for no longer than the limit', a
   const { id } = windows.openMain()
   await windows.connect(id, listening, null)
   let hasEnded = false
-  const waiting = windows.leave(500).then(() => (hasEnded = true))
+  const waiting = windows.flushPages(500).then(() => (hasEnded = true))
   expect(orders).toEqual([{ to: 'page', order: 'leave' }])
   await vi.advanceTimersByTimeAsync(499)
   expect(hasEnded).toBe(false)
@@ -144,7 +144,7 @@ test('the end waits for pages that still write, for no longer than the limit', a
   await waiting
 
   // No time passes: the page that has written is the only one.
-  const sooner = windows.leave(500)
-  windows.left(id)
+  const sooner = windows.flushPages(500)
+  windows.pageFlushed(id)
   await sooner
 })

@@ -43,10 +43,10 @@ const MAX_CLOSED = 50
 
 interface Entry {
   readonly ref: WindowRef
-  readonly kept: Numbered[]
+  readonly buffer: Numbered[]
   readonly streams: Set<Stream>
   /** Newest event that the window's page cannot have missed: sent to it, or older than the page. */
-  seen: number
+  lastDelivered: number
   closed: boolean
   /** Session at the time of closing. */
   session: string | null
@@ -74,9 +74,9 @@ export interface Windows {
   count(): number
   send(event: BridgeEvent, sessionId?: string): void
   /** Requests every open page to write its pending changes. Resolves when all have, or after `limit` milliseconds. */
-  leave(limit: number): Promise<void>
+  flushPages(limit: number): Promise<void>
   /** The page of this window has written its pending changes. */
-  left(id: string): void
+  pageFlushed(id: string): void
   close(): void
 }
 
@@ -99,28 +99,28 @@ function createDepartures() {
 }
 
 /** The messages after number `after` that a reconnecting page has missed. */
-const missed = ({ kept, seen }: Entry, after: number | null): readonly Numbered[] =>
-  kept.filter(({ number }) => number > (after ?? seen))
+const missed = ({ buffer, lastDelivered }: Entry, after: number | null): readonly Numbered[] =>
+  buffer.filter(({ number }) => number > (after ?? lastDelivered))
 
 const hasStream = (entry: Entry): boolean => entry.streams.size > 0
 
-const newEntry = (ref: WindowRef, seen: number): Entry => ({
+const newEntry = (ref: WindowRef, lastDelivered: number): Entry => ({
   ref,
-  kept: [],
+  buffer: [],
   streams: new Set(),
-  seen,
+  lastDelivered,
   closed: false,
   session: null,
   timer: undefined,
 })
 
 /** Sends a message to a window and keeps it for a page that reconnects. */
-function keep(entry: Entry, number: number, message: BridgeMessage): void {
+function post(entry: Entry, number: number, message: BridgeMessage): void {
   const item = { number, message }
-  entry.kept.push(item)
-  if (entry.kept.length > MAX_KEPT) entry.kept.shift()
+  entry.buffer.push(item)
+  if (entry.buffer.length > MAX_KEPT) entry.buffer.shift()
   for (const stream of entry.streams) stream.send(item)
-  if (hasStream(entry)) entry.seen = number
+  if (hasStream(entry)) entry.lastDelivered = number
 }
 
 /** Requests that a page carries out itself. */
@@ -187,7 +187,7 @@ export function createWindows(times: Times = usualTimes): Windows {
         const entry = entries.get(id)
         if (!entry) return
         newest += 1
-        keep(entry, newest, { to: 'page', order: 'close' })
+        post(entry, newest, { to: 'page', order: 'close' })
         // A script cannot close a tab that the operator opened; the end of its stream decides.
         if (entry.streams.size === 0) expire(entry, 0)
       },
@@ -201,7 +201,7 @@ export function createWindows(times: Times = usualTimes): Windows {
     async served(id) {
       const entry = entries.get(id)
       if (!entry) return
-      entry.seen = newest
+      entry.lastDelivered = newest
       await reopen(entry)
       if (entry.streams.size === 0) expire(entry, times.opening)
     },
@@ -210,7 +210,7 @@ export function createWindows(times: Times = usualTimes): Windows {
       if (!entry) return () => {}
       clearTimeout(entry.timer)
       for (const item of missed(entry, after)) stream.send(item)
-      entry.seen = newest
+      entry.lastDelivered = newest
       entry.streams.add(stream)
       await reopen(entry)
       return () => {
@@ -223,20 +223,20 @@ export function createWindows(times: Times = usualTimes): Windows {
       newest += 1
       for (const entry of entries.values()) {
         if (sessionId !== undefined && core?.sessionOf(entry.ref.id) !== sessionId) continue
-        keep(entry, newest, { to: 'app', event })
+        post(entry, newest, { to: 'app', event })
       }
     },
-    async leave(limit) {
+    async flushPages(limit) {
       const open = [...entries.values()].filter(hasStream)
       const all = departures.all(
         open.map(({ ref }) => ref.id),
         limit,
       )
       newest += 1
-      for (const entry of open) keep(entry, newest, { to: 'page', order: 'leave' })
+      for (const entry of open) post(entry, newest, { to: 'page', order: 'leave' })
       await all
     },
-    left: departures.left,
+    pageFlushed: departures.left,
     close() {
       for (const entry of entries.values()) {
         clearTimeout(entry.timer)

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { contentSecurityPolicy } from '#hosts/browser/http/headers.ts'
-import { held, sendFile, type StaticFile } from '#hosts/browser/http/files.ts'
+import { bytesInMemory, sendFile, type StaticFile } from '#hosts/browser/http/files.ts'
 import { manifestFiles } from '#hosts/browser/manifest.ts'
 import { bridgePath, bridgeScript, filled, type Pages, withBridge } from '#hosts/browser/pages.ts'
 
@@ -15,7 +15,10 @@ export async function devPages(root: string): Promise<Pages> {
     ...(await manifestFiles()),
     [bridgePath, await bridgeScript()],
     // Outside the folder of the page, which is all that the development server serves.
-    [iconPath, { type: 'image/svg+xml', bytes: held(await readFile(join(root, iconPath))), hashed: false }],
+    [
+      iconPath,
+      { type: 'image/svg+xml', bytes: bytesInMemory(await readFile(join(root, iconPath))), hashed: false },
+    ],
   ])
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
   const running = () => {

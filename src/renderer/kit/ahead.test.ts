@@ -4,11 +4,11 @@ import { createAhead, forgetAhead } from './ahead.ts'
 test('what was begun is taken once, whether its value is there or not', async () => {
   const ahead = createAhead<string>()
   const read = vi.fn(async () => 'rows')
-  void ahead.begin('list', read)
+  void ahead.start('list', read)
   expect(ahead.takeValue('list')).toBeUndefined()
   expect(await ahead.take('list')).toBe('rows')
   expect(ahead.take('list')).toBeUndefined()
-  await ahead.begin('list', read)
+  await ahead.start('list', read)
   expect(ahead.takeValue('list')).toBe('rows')
   expect(ahead.takeValue('list')).toBeUndefined()
   expect(read).toHaveBeenCalledTimes(2)
@@ -16,7 +16,7 @@ test('what was begun is taken once, whether its value is there or not', async ()
 
 test('a failure reaches what takes the reading, and nobody else', async () => {
   const ahead = createAhead<string>()
-  ahead.begin('list', () => Promise.reject(new Error('offline'))).catch(() => undefined)
+  ahead.start('list', () => Promise.reject(new Error('offline'))).catch(() => undefined)
   await Promise.resolve()
   expect(ahead.takeValue('list')).toBeUndefined()
   await expect(ahead.take('list')).rejects.toThrow('offline')
@@ -24,7 +24,7 @@ test('a failure reaches what takes the reading, and nobody else', async () => {
 
 test('another session takes nothing of the one before', async () => {
   const ahead = createAhead<string>()
-  await ahead.begin('list', async () => 'rows of the first')
+  await ahead.start('list', async () => 'rows of the first')
   forgetAhead()
   expect(ahead.takeValue('list')).toBeUndefined()
   expect(ahead.take('list')).toBeUndefined()
@@ -33,10 +33,10 @@ test('another session takes nothing of the one before', async () => {
 test('what was not taken for seconds is read again', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const ahead = createAhead<string>()
-  await ahead.begin('list', async () => 'rows')
+  await ahead.start('list', async () => 'rows')
   now.mockReturnValue(5999)
   expect(ahead.takeValue('list')).toBe('rows')
-  await ahead.begin('list', async () => 'rows')
+  await ahead.start('list', async () => 'rows')
   now.mockReturnValue(20_000)
   expect(ahead.take('list')).toBeUndefined()
   now.mockRestore()

@@ -1,7 +1,7 @@
 /** Milliseconds after which an unused early read is repeated instead: the platform's data may have changed. */
 export const FRESH = 5000
 
-interface Begun<T> {
+interface EarlyRead<T> {
   readonly answer: Promise<T>
   readonly era: number
   readonly at: number
@@ -11,7 +11,7 @@ interface Begun<T> {
 
 /** Reads that start before the component that shows their result. */
 export interface Ahead<T> {
-  begin(key: string, read: () => Promise<T>): Promise<T>
+  start(key: string, read: () => Promise<T>): Promise<T>
   /** The early read, once: a later one starts again. Undefined: none was started since the session's last change. */
   take(key: string): Promise<T> | undefined
   /** Its value where it is there already, and the reading is then taken. */
@@ -27,18 +27,18 @@ export const forgetAhead = (): void => {
 }
 
 export function createAhead<T>(): Ahead<T> {
-  const begun = new Map<string, Begun<T>>()
-  const found = (key: string): Begun<T> | undefined => {
-    const one = begun.get(key)
+  const reads = new Map<string, EarlyRead<T>>()
+  const found = (key: string): EarlyRead<T> | undefined => {
+    const one = reads.get(key)
     if (one && one.era === era && performance.now() - one.at < FRESH) return one
-    begun.delete(key)
+    reads.delete(key)
     return undefined
   }
   return {
-    begin(key, read) {
+    start(key, read) {
       const answer = read()
-      const one: Begun<T> = { answer, era, at: performance.now() }
-      begun.set(key, one)
+      const one: EarlyRead<T> = { answer, era, at: performance.now() }
+      reads.set(key, one)
       answer.then(
         (value) => {
           one.value = value
@@ -50,12 +50,12 @@ export function createAhead<T>(): Ahead<T> {
     },
     take(key) {
       const one = found(key)
-      begun.delete(key)
+      reads.delete(key)
       return one?.answer
     },
     takeValue(key) {
       const value = found(key)?.value
-      if (value !== undefined) begun.delete(key)
+      if (value !== undefined) reads.delete(key)
       return value
     },
   }

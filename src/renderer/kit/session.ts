@@ -71,13 +71,13 @@ export const setSessions = (ids: readonly string[]): void =>
  * Whether every code counts as held. A super administrator holds them all (OPS-COM-16: superAdmin equal to 1, no other
  * value); where the platform does not list the codes, nothing is hidden and the platform decides.
  */
-export const holdsAll = (session: Pick<Session, 'user' | 'lacks'> | null): boolean =>
+export const hasAllPermissions = (session: Pick<Session, 'user' | 'lacks'> | null): boolean =>
   session?.user.superAdmin === 1 || session?.lacks?.includes('permissions') === true
 
-export const holds = (
+export const hasPermission = (
   state: Pick<SessionState, 'session' | 'permissions'>,
   code: string | undefined,
-): boolean => code === undefined || holdsAll(state.session) || state.permissions.has(code)
+): boolean => code === undefined || hasAllPermissions(state.session) || state.permissions.has(code)
 
 interface MenuPlace {
   readonly url: string

@@ -11,42 +11,42 @@ type Scope = 'account' | 'machine'
 const delay = 300
 const pending = new Map<string, { scope: Scope; key: string; value: unknown; timer: number }>()
 
-const begun = createAhead<unknown>()
+const earlyReads = createAhead<unknown>()
 
 /** Starts reading the document for its next `readWorkspace`. */
 export const readWorkspaceAhead = (scope: Scope, key: string): Promise<unknown> =>
-  begun.begin(`${scope}/${key}`, () => readStored(scope, key))
+  earlyReads.start(`${scope}/${key}`, () => readStored(scope, key))
 
 /** @returns null when nothing is stored or the store cannot be read; remembered views are a convenience. */
 export async function readWorkspace(scope: Scope, key: string): Promise<unknown> {
   const waiting = pending.get(`${scope}/${key}`)
   if (waiting) return waiting.value
-  return begun.take(`${scope}/${key}`) ?? readStored(scope, key)
+  return earlyReads.take(`${scope}/${key}`) ?? readStored(scope, key)
 }
 
-interface Asked {
+interface ReadRequest {
   readonly scope: Scope
   readonly key: string
-  answer(value: unknown): void
+  resolve(value: unknown): void
 }
 
 /** Documents that are read with the present task, in one call: a window begins with a dozen of them. */
-let asked: Asked[] = []
+let requests: ReadRequest[] = []
 
 const readStored = (scope: Scope, key: string): Promise<unknown> =>
-  new Promise((answer) => {
-    if (asked.length === 0) queueMicrotask(() => void readAsked())
-    asked.push({ scope, key, answer })
+  new Promise((resolve) => {
+    if (requests.length === 0) queueMicrotask(() => void readRequested())
+    requests.push({ scope, key, resolve })
   })
 
-async function readAsked(): Promise<void> {
-  const documents = asked
-  asked = []
+async function readRequested(): Promise<void> {
+  const documents = requests
+  requests = []
   const values = await valuesOf(documents).catch((): unknown[] => [])
-  for (const [index, { answer }] of documents.entries()) answer(values[index] ?? null)
+  for (const [index, { resolve }] of documents.entries()) resolve(values[index] ?? null)
 }
 
-async function valuesOf(documents: readonly Asked[]): Promise<readonly unknown[]> {
+async function valuesOf(documents: readonly ReadRequest[]): Promise<readonly unknown[]> {
   const named = documents.map(({ scope, key }) => ({ scope, key }))
   const [only] = named
   return only && named.length === 1
@@ -57,7 +57,7 @@ async function valuesOf(documents: readonly Asked[]): Promise<readonly unknown[]
 export function writeWorkspace(scope: Scope, key: string, value: unknown): void {
   const id = `${scope}/${key}`
   // Data read before this is no longer the stored data.
-  void begun.take(id)
+  void earlyReads.take(id)
   clearTimeout(pending.get(id)?.timer)
   pending.set(id, { scope, key, value, timer: window.setTimeout(() => void flush(id), delay) })
 }
@@ -72,7 +72,7 @@ export function writeWorkspace(scope: Scope, key: string, value: unknown): void 
 export const changeWorkspace = <T>(scope: Scope, key: string, change: (stored: unknown) => T): Promise<T> =>
   navigator.locks.request(`workspace/${scope}/${key}`, async () => {
     await flush(`${scope}/${key}`)
-    void begun.take(`${scope}/${key}`)
+    void earlyReads.take(`${scope}/${key}`)
     const value = change((await bridge.call('workspace.get', { scope, key })) ?? null)
     await bridge.call('workspace.set', { scope, key, value })
     return value

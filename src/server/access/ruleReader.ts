@@ -14,8 +14,8 @@ interface Waiting {
   readonly key: string
   /** The moment, in milliseconds, of a clock that goes on while it waits and is read. */
   now(): number
-  answered(rows: Rows): void
-  failed(error: unknown): void
+  resolve(rows: Rows): void
+  reject(error: unknown): void
 }
 
 const keyOf = ({ tenantId, sql, values, isCheck = false }: RuleQuery): string =>
@@ -63,7 +63,7 @@ export class RuleReader {
 
   close(): void {
     this.#isClosed = true
-    for (const { failed } of [...this.#queues.values()].flat()) failed(new Error('The server is closing'))
+    for (const { reject } of [...this.#queues.values()].flat()) reject(new Error('The server is closing'))
     this.#queues.clear()
     for (const worker of this.#workers) worker.close()
   }
@@ -72,9 +72,9 @@ export class RuleReader {
     if (this.#isClosed) return Promise.reject(new Error('The server is closing'))
     const started = performance.now()
     const clock = (): number => now + performance.now() - started
-    const asked = new Promise<Rows>((answered, failed) => {
+    const asked = new Promise<Rows>((resolve, reject) => {
       const queue = this.#queues.get(query.tenantId) ?? []
-      this.#queues.set(query.tenantId, [...queue, { query, key, now: clock, answered, failed }])
+      this.#queues.set(query.tenantId, [...queue, { query, key, now: clock, resolve, reject }])
     }).finally(() => this.#asked.delete(key))
     this.#asked.set(key, asked)
     this.#fill()
@@ -113,17 +113,17 @@ export class RuleReader {
     this.#queues.set(tenantId, waiting)
   }
 
-  async #run(worker: RuleWorker, { query, key, now, answered, failed }: Waiting): Promise<void> {
+  async #run(worker: RuleWorker, { query, key, now, resolve, reject }: Waiting): Promise<void> {
     try {
       const rows = await worker.run(query)
       this.#rests.clear(key)
-      answered(rows)
+      resolve(rows)
     } catch (error) {
       if (error instanceof RuleTooSlow) {
         this.#rests.add(key, now())
         this.#slowTenants.add(query.tenantId, now())
       }
-      failed(error)
+      reject(error)
     } finally {
       this.#reading.delete(query.tenantId)
       this.#endTurn(query.tenantId)

@@ -10,7 +10,7 @@ import {
   timeText,
 } from '#contract/billNumber.ts'
 import { platformMoment } from '#server/common/zone.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 
@@ -138,7 +138,7 @@ const types: readonly TypeSeed[] = [
 ]
 
 /** Gives them once. */
-export function seedBills(writer: SeedWriter, given: Given): void {
+export function seedBills(writer: SeedWriter, given: SeededKeys): void {
   const name = key.records('bill.billType')
   if (given.has(name)) return
   given.add(name)

@@ -1,5 +1,5 @@
 import { PageConfig, stringifyPage } from '#contract/pageConfig.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 
@@ -52,7 +52,7 @@ const overview = PageConfig.parse({
 })
 
 /** Given once; its menu is set by an operator who needs one. */
-export function seedDesignPages(writer: SeedWriter, given: Given): void {
+export function seedDesignPages(writer: SeedWriter, given: SeededKeys): void {
   const name = key.records('portal.designPage')
   if (given.has(name)) return
   given.add(name)

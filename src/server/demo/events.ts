@@ -3,7 +3,7 @@ import type { raisedEvents } from '#contract/resources/msg/sysEvent.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
 import { stamp } from '#server/common/clock.ts'
 import { bizTypes } from '#server/messaging/bizTypes.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { PLATFORM } from './organisation.ts'
 import { Random } from './random.ts'
 import type { SeedWriter } from './writer.ts'
@@ -184,7 +184,7 @@ function seedBusiness(writer: SeedWriter, owners: readonly Named[]): void {
 }
 
 /** Templates, events and rules of the messaging centre, and the records that business events look through. */
-export function seedEvents(writer: SeedWriter, given: Given): void {
+export function seedEvents(writer: SeedWriter, given: SeededKeys): void {
   const name = key.records('msg.events')
   if (given.has(name)) return
   given.add(name)

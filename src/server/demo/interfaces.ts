@@ -5,7 +5,7 @@ import { stamp } from '#server/common/clock.ts'
 import { sealColumn } from '#server/settings/sealedColumns.ts'
 import { IdSource } from '#server/db/ids.ts'
 import type { Store, Value } from '#server/db/store.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { times } from './logs.ts'
 import { PLATFORM } from './organisation.ts'
 import { Random } from './random.ts'
@@ -323,7 +323,7 @@ function writeNotify(writer: SeedWriter, { code, bizId, send, feedback, hoursAgo
 }
 
 /** Gives the interfaces and their past, once. */
-export function seedInterfaces(writer: SeedWriter, given: Given): void {
+export function seedInterfaces(writer: SeedWriter, given: SeededKeys): void {
   const { store, now } = writer
   const name = key.records('api.apiConf')
   if (given.has(name)) return

@@ -4,7 +4,7 @@ import { triggerText } from '#server/scheduler/messages.ts'
 import { shownAt } from '#server/common/zone.ts'
 import { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { PLATFORM } from './organisation.ts'
 import { Random } from './random.ts'
 import { SeedWriter } from './writer.ts'
@@ -143,7 +143,7 @@ export function seedJobs(store: Store, now: Date): void {
 }
 
 /** The jobs of later versions, once each. */
-export function seedLaterJobs(writer: SeedWriter, given: Given): void {
+export function seedLaterJobs(writer: SeedWriter, given: SeededKeys): void {
   for (const [name, jobs] of [
     ['ops.job.interfaces', interfaceSeeds],
     ['ops.job.passwordAudit', [auditSeed]],

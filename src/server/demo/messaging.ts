@@ -4,7 +4,7 @@ import type { CodeOf } from '#contract/vocabulary.ts'
 import { columnsOf } from '#server/db/entity.ts'
 import { maCatalogue, mpCatalogue } from '#server/messaging/officialCatalogue.ts'
 import type { Value } from '#server/db/store.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 
@@ -165,7 +165,7 @@ const parts = {
 } as const satisfies Record<string, (writer: SeedWriter) => void>
 
 /** Gives channels, signature and templates of the messaging centre (DECISION-MSG-15), each once. */
-export function seedMessaging(writer: SeedWriter, given: Given): void {
+export function seedMessaging(writer: SeedWriter, given: SeededKeys): void {
   for (const [noun, give] of Object.entries(parts)) {
     const name = key.records(noun)
     if (given.has(name)) continue

@@ -1,13 +1,13 @@
 import { stamp } from '#server/common/clock.ts'
 import type { DemoMenu } from './access.ts'
 import { dictionaries } from './dictionaries.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import type { OwnScreen } from '#server/nouns/ownScreen.ts'
 import { navigation, type ScreenSeed } from './menus.ts'
 import type { SeedWriter } from './writer.ts'
 
 /** Gives the dictionaries and entries that were not given yet; those that operators have made themselves stay. */
-export function seedDictionaries(writer: SeedWriter, given: Given): void {
+export function seedDictionaries(writer: SeedWriter, given: SeededKeys): void {
   const { store } = writer
   const created = stamp(writer.daysAgo(420))
   const written = { create_date: created, updater: '系统管理员', update_date: created }
@@ -46,7 +46,7 @@ const customEntries = [
 ] as const
 
 /** Gives the platform's tenant its own dictionary. */
-export function seedCustomDictionary(writer: SeedWriter, given: Given): void {
+export function seedCustomDictionary(writer: SeedWriter, given: SeededKeys): void {
   const name = key.records('sys.dictTypeCust')
   if (given.has(name)) return
   given.add(name)
@@ -104,7 +104,7 @@ const FOLDER = 3
  * without the screen its buttons are not needed.
  * @returns those that were added
  */
-export function seedMenus(writer: SeedWriter, given: Given, own: readonly OwnScreen[]): DemoMenu[] {
+export function seedMenus(writer: SeedWriter, given: SeededKeys, own: readonly OwnScreen[]): DemoMenu[] {
   const { store } = writer
   const made: DemoMenu[] = []
   const isThere = (id: string): boolean => store.get('SELECT 1 FROM menus WHERE id = ?', id) !== undefined

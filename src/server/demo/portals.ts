@@ -2,7 +2,7 @@ import { PageConfig, stringifyPage } from '#contract/pageConfig.ts'
 import { privilegeCodeOf } from '#contract/resources/portal/portal.ts'
 import { portalUrl } from '#contract/routes.ts'
 import { PORTAL_TYPE } from '#contract/resources/sys/privilege.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { PLATFORM } from './organisation.ts'
 import type { SeedWriter } from './writer.ts'
 
@@ -117,7 +117,7 @@ function seedPrivilege(writer: SeedWriter, { code, name, dept }: PortalSeed): vo
 }
 
 /** Portals of the platform tenant with themes, first pages and the people who use them; given once. */
-export function seedPortals(writer: SeedWriter, given: Given): void {
+export function seedPortals(writer: SeedWriter, given: SeededKeys): void {
   const name = key.records('portal.portal')
   if (given.has(name)) return
   given.add(name)

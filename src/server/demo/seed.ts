@@ -8,7 +8,7 @@ import { seedDesignPages } from './designPages.ts'
 import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
 import { seedEvents } from './events.ts'
-import { Given } from './given.ts'
+import { SeededKeys } from './seededKeys.ts'
 import { seedInterfaces } from './interfaces.ts'
 import { seedLaterJobs, seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
@@ -30,7 +30,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     const random = new Random(20_251_101)
     // Log rows are in the past and get ids of their time, so they do not share the counter.
     const writer = new SeedWriter(store, new IdSource(), now)
-    const given = new Given(store)
+    const given = new SeededKeys(store)
     seedDictionaries(writer, given)
     seedMenuModules(writer)
     const menus = seedMenus(writer, given, ownScreens(nouns))
@@ -65,7 +65,7 @@ const ownScreens = (nouns: readonly Noun[]) => nouns.flatMap(({ screen }) => scr
 export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): void {
   store.transaction(() => {
     const writer = new SeedWriter(store, new IdSource(), now)
-    const given = new Given(store)
+    const given = new SeededKeys(store)
     seedDictionaries(writer, given)
     const menus = seedMenus(writer, given, ownScreens(nouns))
     if (menus.length > 0) grantNewMenus(store, menus)

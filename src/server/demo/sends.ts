@@ -8,7 +8,7 @@ import { badAddress } from '#server/messaging/reasons.ts'
 import { endStatus, type SendJob, type SendRecord, summary } from '#server/messaging/record.ts'
 import { isAddressOf } from '#contract/messaging/addresses.ts'
 import type { Store } from '#server/db/store.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 import { PLATFORM } from './organisation.ts'
 import { Random } from './random.ts'
 
@@ -142,7 +142,7 @@ function write(store: Store, ids: IdSource, seed: SendSeed, at: Date, number: nu
 }
 
 /** Gives the sends of the past days, once; templates and settings have to exist. */
-export function seedSends(store: Store, given: Given, now: Date): void {
+export function seedSends(store: Store, given: SeededKeys, now: Date): void {
   const name = key.records('msg.bizInfo')
   if (given.has(name)) return
   given.add(name)

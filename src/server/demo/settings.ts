@@ -7,7 +7,7 @@ import {
 } from '#server/settings/settings.ts'
 import type { MessageGatewayWrite } from '#contract/resources/sys/messageSettings.ts'
 import type { Store } from '#server/db/store.ts'
-import { type Given, key } from './given.ts'
+import { type SeededKeys, key } from './seededKeys.ts'
 
 /** Demo accounts of no real provider: the backend sends nothing out of the machine. */
 const gateway: MessageGatewayWrite = {
@@ -68,7 +68,7 @@ const demo: Readonly<Record<string, (store: Store) => void>> = {
 }
 
 /** Gives the settings that messages are sent with (DECISION-MSG-15), each form once, and none that is already set. */
-export function seedSettings(store: Store, given: Given): void {
+export function seedSettings(store: Store, given: SeededKeys): void {
   for (const [form, save] of Object.entries(demo)) {
     const name = key.settings(form)
     if (given.has(name)) continue

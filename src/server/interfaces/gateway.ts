@@ -18,7 +18,7 @@ import { RateLimit } from '#server/security/rateLimit.ts'
 import { say } from '#server/common/texts.ts'
 import { type CallApp, type CallConf, findApp, findConf, isGranted } from './confs.ts'
 import { receiptStep, type ReceiptWork } from './receiptSteps.ts'
-import { kept, type RequestLog } from './requestLog.ts'
+import { loggedText, type RequestLog } from './requestLog.ts'
 import { issuedColumns } from './sealed.ts'
 import { isSameSign, secretKey, signCall } from './sign.ts'
 
@@ -295,7 +295,7 @@ export class OpenGateway {
     store.run(
       INSERT,
       ...[id, tenantId, app.appId, apiCode, apiName, call.method, signature.timestamp, sign],
-      ...[JSON.stringify(params), body, kept(writeJson(envelope)), dealt.flag, kept(dealt.desc)],
+      ...[JSON.stringify(params), body, loggedText(writeJson(envelope)), dealt.flag, loggedText(dealt.desc)],
       ...[dealt.tries > 0 ? time : '', dealt.tries, dealt.tries > 0 ? null : 0, app.appId, time],
     )
     this.#log(pending, { tenantId, apiCode, apiName }, envelope)

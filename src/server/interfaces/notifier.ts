@@ -8,7 +8,7 @@ import type { Store, Value } from '#server/db/store.ts'
 import { type CallApp, type CallConf, enabledConfs, findConf, isGranted, otherSide } from './confs.ts'
 import { payloadOf, writeBack } from './notifySteps.ts'
 import { addressOf, callOptions, type PreparedCall, prepareCall, reasonOf, sendCall } from './outboundCall.ts'
-import { kept, type RequestLog } from './requestLog.ts'
+import { loggedText, type RequestLog } from './requestLog.ts'
 
 interface Notify {
   readonly id: string
@@ -41,7 +41,7 @@ const DUE = `SELECT CAST(id AS TEXT) AS id, tenant_id AS tenantId, biz_id AS biz
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Counts of one pass. */
-export interface Passed {
+export interface PassCounts {
   sent: number
   failed: number
   /** Left for later: their interface or application is disabled, or their tenant closed. */
@@ -69,14 +69,14 @@ export class Notifier {
   }
 
   /** @param tenantId empty: of all tenants that are open */
-  async sendDue(tenantId: string, signal: AbortSignal): Promise<Passed> {
+  async sendDue(tenantId: string, signal: AbortSignal): Promise<PassCounts> {
     const { store, clock } = this.#parts
     const now = clock().getTime()
     const due =
       tenantId === ''
         ? store.all<Notify>(`${DUE} ORDER BY next_try, id`, now)
         : store.all<Notify>(`${DUE} AND tenant_id = ? ORDER BY next_try, id`, now, tenantId)
-    const passed: Passed = { sent: 0, failed: 0, skipped: 0 }
+    const passed: PassCounts = { sent: 0, failed: 0, skipped: 0 }
     const queue = due.values()
     const work = async (): Promise<void> => {
       for (const notify of queue) {
@@ -88,7 +88,7 @@ export class Notifier {
     return passed
   }
 
-  async #send(notify: Notify, signal: AbortSignal): Promise<keyof Passed> {
+  async #send(notify: Notify, signal: AbortSignal): Promise<keyof PassCounts> {
     const { store } = this.#parts
     // The tenant may have been closed since the pass began.
     if (!mayRun(store, notify.tenantId)) return 'skipped'
@@ -101,7 +101,7 @@ export class Notifier {
       call = this.#prepare(notify, conf, app)
     } catch (error) {
       // Errors that another try would not change.
-      this.#ended(notify, { send_status: NotifySendStatus.failed, send_desc: kept(messageOf(error)) })
+      this.#ended(notify, { send_status: NotifySendStatus.failed, send_desc: loggedText(messageOf(error)) })
       return 'failed'
     }
     if (!this.#begin(notify)) return 'skipped'
@@ -109,7 +109,7 @@ export class Notifier {
     const { answer, reason } = await this.#call(call, conf as CallConf, signal)
     const result = {
       result_status: answer ? String(answer.status) : '',
-      result_data: kept(answer?.text ?? ''),
+      result_data: loggedText(answer?.text ?? ''),
     }
     if (reason !== '') {
       this.#failed(notify, call.options.retries, reason, result)
@@ -186,7 +186,7 @@ export class Notifier {
     this.#update(notify, {
       ...result,
       send_status: NotifySendStatus.failed,
-      send_desc: kept(isLast ? reason : `${reason}（第${count}次，稍后重试）`),
+      send_desc: loggedText(isLast ? reason : `${reason}（第${count}次，稍后重试）`),
       next_try: isLast ? null : this.#next(count),
     })
   }
@@ -206,14 +206,14 @@ export class Notifier {
   }
 
   /** The step after a send of category 3, in one transaction with the notification's own state. */
-  #writeBack(notify: Notify, conf: CallConf | undefined): keyof Passed {
+  #writeBack(notify: Notify, conf: CallConf | undefined): keyof PassCounts {
     const { store, clock } = this.#parts
     const now = clock()
     const count = notify.feedbackRetry + 1
     const said = (status: FeedbackStatus, desc: string, next: number | null): void =>
       this.#update(notify, {
         ...{ feedback_status: status, feedback_time: stamp(now), feedback_retry: count },
-        ...{ feedback_desc: kept(desc), next_try: next },
+        ...{ feedback_desc: loggedText(desc), next_try: next },
       })
     try {
       store.attempt(() => {
@@ -232,9 +232,9 @@ export class Notifier {
    * Calls the address of every enabled interface that this system calls, and logs the results.
    * @param tenantId empty: of all tenants that are open
    */
-  async probe(tenantId: string, signal: AbortSignal): Promise<Passed> {
+  async probe(tenantId: string, signal: AbortSignal): Promise<PassCounts> {
     const { store } = this.#parts
-    const passed: Passed = { sent: 0, failed: 0, skipped: 0 }
+    const passed: PassCounts = { sent: 0, failed: 0, skipped: 0 }
     for (const conf of enabledConfs(store)) {
       const category = apiCategory(conf)
       if (category === null || category === 1 || (tenantId !== '' && conf.tenantId !== tenantId)) continue
@@ -247,7 +247,7 @@ export class Notifier {
     return passed
   }
 
-  async #probeOne(conf: CallConf, app: CallApp, signal: AbortSignal): Promise<keyof Passed> {
+  async #probeOne(conf: CallConf, app: CallApp, signal: AbortSignal): Promise<keyof PassCounts> {
     let address: URL
     try {
       address = addressOf(conf, app)

@@ -4,7 +4,7 @@ import { type Clock, stamp } from '#server/common/clock.ts'
 import type { Store } from '#server/db/store.ts'
 import { findConf } from './confs.ts'
 import { receiptStep } from './receiptSteps.ts'
-import { kept } from './requestLog.ts'
+import { loggedText } from './requestLog.ts'
 
 interface Receipt {
   readonly id: string
@@ -74,7 +74,7 @@ export class ReceiptDealer {
       this.#store.update('api_receipts', receipt.id, {
         ...{
           deal_flag: flag,
-          deal_desc: kept(desc),
+          deal_desc: loggedText(desc),
           deal_time: stamp(now),
           deal_retry: count,
           next_try: next,

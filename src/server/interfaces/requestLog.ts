@@ -11,7 +11,7 @@ const LONGEST = 4000
 const NOTICE_MS = 600_000
 
 /** A text as logs, receipts and notifications keep it: cut, without apparent secrets. */
-export const kept = (text: string): string => {
+export const loggedText = (text: string): string => {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   return redactText(shown)
 }
@@ -61,7 +61,7 @@ export class RequestLog {
       INSERT,
       ...[ids.next(now.getTime()), request.tenantId, request.apiCode, request.apiName, request.sign],
       ...[stamp(request.requested), time, Math.round(request.duration), request.isFine ? 1 : 0],
-      ...[kept(request.params), kept(request.body), kept(request.answer), time],
+      ...[loggedText(request.params), loggedText(request.body), loggedText(request.answer), time],
     )
     if (!request.isFine) this.#notify(request, now.getTime())
   }
@@ -79,6 +79,11 @@ export class RequestLog {
       now,
     )
     if (isDue > 0)
-      raise({ code: 'SYS_API_FAIL', tenantId, userName: `${apiName}（${apiCode}）`, detail: kept(answer) })
+      raise({
+        code: 'SYS_API_FAIL',
+        tenantId,
+        userName: `${apiName}（${apiCode}）`,
+        detail: loggedText(answer),
+      })
   }
 }

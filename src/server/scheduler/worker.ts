@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ToFunctionWorker } from '#server/messaging/events/functionRunner.ts'
-import { find } from '#server/messaging/events/find.ts'
+import { runEventFunction } from '#server/messaging/events/runEventFunction.ts'
 import { setZone } from '#server/common/zone.ts'
 import { handlers } from './handlers.ts'
 import type { FromWorker, ToWorker } from './runner.ts'
@@ -30,7 +30,7 @@ async function run(message: Extract<ToWorker, { type: 'run' }>): Promise<void> {
 }
 
 port.on('message', (message: ToWorker | ToFunctionWorker) => {
-  if (message.type === 'find') void find(port, dataFile, message)
+  if (message.type === 'find') void runEventFunction(port, dataFile, message)
   else if (message.type === 'abort') running.get(message.id)?.abort()
   else void run(message)
 })

@@ -32,7 +32,7 @@ export type AnswerRequest =
 export interface ReadAnswer {
   readonly data: unknown
   /** As in `Decoded`; empty for `raw`. */
-  readonly mended: [path: string, times: number][]
+  readonly repaired: [path: string, times: number][]
   readonly lacking: string[]
   /** Ids that the mapping has replaced by numbers. */
   readonly ids: IdPair[]

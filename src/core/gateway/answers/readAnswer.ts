@@ -18,7 +18,7 @@ export function readAnswer(
   const mapped = mappingOf(mapping, address)
   const raw = readEnvelope(endpoint, status, text, mapped, context)
   const ids = mapped?.ids.all() ?? []
-  if (how === 'raw') return { data: raw, mended: [], lacking: [], ids }
-  const { data, mended, lacking } = readData(endpoint, raw)
-  return { data, mended: [...mended], lacking: [...lacking], ids }
+  if (how === 'raw') return { data: raw, repaired: [], lacking: [], ids }
+  const { data, repaired, lacking } = readData(endpoint, raw)
+  return { data, repaired: [...repaired], lacking: [...lacking], ids }
 }

@@ -42,7 +42,7 @@ test('learnt: a path beside one that is refused decides, and raw calls teach not
   const refused: Failure = { code: 'refused', message: '系统异常', status: 500 }
   const served = createServedCalls({
     ...{ isDescribed: () => false, lacks: () => false, names: () => false },
-    ...{ learnt: () => ({}), keep: () => {}, describedAt: async () => undefined },
+    ...{ facts: () => ({}), save: () => {}, describedAt: async () => undefined },
   })
   const asked: PlatformCall[] = []
   const step = learnt(served, undefined, async (call) => {

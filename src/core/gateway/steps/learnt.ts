@@ -14,7 +14,7 @@ import type { PlatformCall } from './platformCall.ts'
  */
 export const learnt =
   (
-    served: Pick<ServedCalls, 'learning'>,
+    served: Pick<ServedCalls, 'track'>,
     mapped: Pick<Mapped, 'request'> | undefined,
     plain: (call: PlatformCall) => Promise<unknown>,
   ): PassingStep<PlatformCall> =>
@@ -33,5 +33,5 @@ export const learnt =
     }
     const path = () => (mapped?.request(endpoint, input).endpoint ?? endpoint).path
     const isConditional = conditionsOf(endpoint, input).length > 0
-    return served.learning({ endpoint, isConditional, path, token, askUnknown }, () => next(call))
+    return served.track({ endpoint, isConditional, path, token, askUnknown }, () => next(call))
   }

@@ -28,8 +28,8 @@ export interface Entry {
   /** Milliseconds of the last event and of the last checkpoint. */
   reportedAt: number
   /** An event that is held back. */
-  later: NodeJS.Timeout | undefined
-  kept: number
+  pendingEvent: NodeJS.Timeout | undefined
+  checkpointAt: number
 }
 
 export const createEntry = (record: TransferRecord): Entry => ({
@@ -43,8 +43,8 @@ export const createEntry = (record: TransferRecord): Entry => ({
   furthest: 0,
   speed: createSpeed(),
   reportedAt: 0,
-  later: undefined,
-  kept: 0,
+  pendingEvent: undefined,
+  checkpointAt: 0,
 })
 
 export const hasEnded = ({ transfer: { state } }: Entry): boolean =>

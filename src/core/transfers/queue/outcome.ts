@@ -3,7 +3,7 @@ import type { Stop } from './entry.ts'
 
 /** Consequence for a transfer whose work has ended with an error. */
 export type Outcome =
-  | { readonly kind: 'stopped'; readonly why: Stop }
+  | { readonly kind: 'stopped'; readonly reason: Stop }
   /** Waits for the platform and is tried again. */
   | { readonly kind: 'network'; readonly failure: Failure }
   /** Waits until the account signs in again. */
@@ -13,7 +13,7 @@ export type Outcome =
 
 /** @param stop why the work was stopped; null when it was not: then the error itself counts. */
 export function outcomeOf(error: unknown, stop: Stop | null): Outcome {
-  if (stop) return { kind: 'stopped', why: stop }
+  if (stop) return { kind: 'stopped', reason: stop }
   const failure: Failure =
     error instanceof FailureError
       ? error.failure

@@ -84,10 +84,10 @@ function createJobs(options: QueueOptions): (entry: Entry) => Promise<Partial<Tr
       },
       keep(next) {
         entry.job = next
-        entry.kept = Date.now()
+        entry.checkpointAt = Date.now()
         register.save()
       },
-      isTimeToKeep: () => Date.now() - entry.kept >= checkpoint,
+      isTimeToKeep: () => Date.now() - entry.checkpointAt >= checkpoint,
       keepEvery: checkpoint,
     }
     const { opening } = entry
@@ -109,7 +109,7 @@ export function createQueue(options: QueueOptions): Queue {
 
   async function run(entry: Entry): Promise<void> {
     const { id, unit, startedAt } = entry.transfer
-    entry.kept = Date.now()
+    entry.checkpointAt = Date.now()
     entry.speed.reset()
     register.report(entry, { state: 'running', waiting: undefined, failure: undefined })
     try {

@@ -61,14 +61,14 @@ export async function openRegister(options: {
   for (const record of journal.left) entries.set(record.transfer.id, resting(createEntry(record)))
 
   function emitNow(entry: Entry): void {
-    clearTimeout(entry.later)
-    entry.later = undefined
+    clearTimeout(entry.pendingEvent)
+    entry.pendingEvent = undefined
     entry.reportedAt = Date.now()
     emit({ type: 'transfer', transfer: entry.transfer })
   }
 
   function remove(entry: Entry): void {
-    clearTimeout(entry.later)
+    clearTimeout(entry.pendingEvent)
     entries.delete(entry.transfer.id)
     if (entry.job.kind === 'upload') void release(entry.job.file)
     journal.save()
@@ -92,7 +92,10 @@ export async function openRegister(options: {
       if (change.state !== undefined) journal.save()
       else if (now - entry.reportedAt < EVENT_INTERVAL) {
         // The next progress may come much later: the event that is held back is emitted when its interval is over.
-        entry.later ??= setTimeout(() => emitNow(entry), entry.reportedAt + EVENT_INTERVAL - now).unref()
+        entry.pendingEvent ??= setTimeout(
+          () => emitNow(entry),
+          entry.reportedAt + EVENT_INTERVAL - now,
+        ).unref()
         return
       }
       emitNow(entry)

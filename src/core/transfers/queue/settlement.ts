@@ -77,7 +77,7 @@ export function createSettlement(options: {
   }
 
   async function settle(entry: Entry, outcome: Outcome, error: string): Promise<void> {
-    if (outcome.kind === 'stopped') return stopped(entry, outcome.why)
+    if (outcome.kind === 'stopped') return stopped(entry, outcome.reason)
     const { kind, failure } = outcome
     if (kind === 'network') return wait(entry, failure)
     if (kind === 'session') return pause(entry, 'session', failure)

@@ -30,7 +30,7 @@ export interface StaticFile {
 }
 
 /** Reads bytes that are in memory. */
-export const held = (bytes: Buffer) => async (): Promise<Buffer> => bytes
+export const bytesInMemory = (bytes: Buffer) => async (): Promise<Buffer> => bytes
 
 /**
  * Reads a folder into a map by the path under which each file is served: a request can only name a key of this
@@ -46,7 +46,7 @@ export async function readFolder(folder: string): Promise<ReadonlyMap<string, St
     const path = relative(folder, file).split(sep).join('/')
     files.set(`/${path}`, {
       type,
-      bytes: seldom.has(extension) ? () => readFile(file) : held(await readFile(file)),
+      bytes: seldom.has(extension) ? () => readFile(file) : bytesInMemory(await readFile(file)),
       hashed: path.startsWith('assets/'),
     })
   }

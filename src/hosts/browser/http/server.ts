@@ -120,7 +120,7 @@ export function createHttpServer(parts: ServerParts): Server {
     if (path === offerPath && window) {
       await receiveFile(request, response, parts.core(), window, incoming)
     } else if (path === leftPath && window) {
-      windows.left(window.id)
+      windows.pageFlushed(window.id)
       sendResult(response, 200, ok(null))
     } else if (!path.startsWith('/bridge/') || !isOperation(name)) {
       sendResult(response, 404, fail({ code: 'not-found', message: 'There is no such operation' }))

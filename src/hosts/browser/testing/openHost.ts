@@ -13,7 +13,7 @@ export interface Answer {
   readonly text: string
 }
 
-export interface Asked {
+export interface RequestParts {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -38,9 +38,9 @@ export interface OpenHost {
   /** The key that a page sends in a header. */
   readonly key: string
   /** Sends exactly this path and these headers; nothing is normalised or followed. */
-  ask(path: string, asked?: Asked): Promise<Answer>
+  send(path: string, asked?: RequestParts): Promise<Answer>
   /** The same with the cookie and the page's key. */
-  askIn(path: string, asked?: Asked): Promise<Answer>
+  sendAsPage(path: string, asked?: RequestParts): Promise<Answer>
   /**
    * Opens the page.
    * @returns the id of its window.
@@ -95,7 +95,7 @@ export async function openHost(options: Partial<BrowserHostOptions> = {}): Promi
   const port = Number(new URL(host.origin).port)
   const streams = new Set<IncomingMessage>()
 
-  const ask = (path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> =>
+  const send = (path: string, { method = 'GET', headers = {}, body }: RequestParts = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
         const chunks: Buffer[] = []
@@ -115,11 +115,11 @@ export async function openHost(options: Partial<BrowserHostOptions> = {}): Promi
       sent.end(body)
     })
 
-  const entry = await ask(new URL(host.address()).search.replace(/^/, '/'))
+  const entry = await send(new URL(host.address()).search.replace(/^/, '/'))
   const cookie = entry.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
   const key = keyIn(entry.text)
-  const askIn = (path: string, asked: Asked = {}) =>
-    ask(path, { ...asked, headers: { Cookie: cookie, 'X-Steward-Key': key, ...asked.headers } })
+  const sendAsPage = (path: string, asked: RequestParts = {}) =>
+    send(path, { ...asked, headers: { Cookie: cookie, 'X-Steward-Key': key, ...asked.headers } })
 
   return {
     host,
@@ -128,15 +128,15 @@ export async function openHost(options: Partial<BrowserHostOptions> = {}): Promi
     port,
     cookie,
     key,
-    ask,
-    askIn,
+    send,
+    sendAsPage,
     async openWindow() {
-      const location = String((await askIn('/')).headers.location)
-      await askIn(location)
+      const location = String((await sendAsPage('/')).headers.location)
+      await sendAsPage(location)
       return new URLSearchParams(location.slice(2)).get('window') ?? ''
     },
     call: (windowId, name, input) =>
-      askIn(`/bridge/${name}`, {
+      sendAsPage(`/bridge/${name}`, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',

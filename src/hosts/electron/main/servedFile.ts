@@ -17,7 +17,7 @@ const mimeTypes: Record<string, string> = {
   '.bcmap': 'application/octet-stream',
 }
 
-export type Served =
+export type FileResponse =
   | { status: 200; file: string; type: string; isDocument: boolean }
   | { status: 400 | 404 | 405 }
 
@@ -26,7 +26,7 @@ export type Served =
  * compared, so that `..`, `%2e%2e` and `..%2f` are caught by the same check.
  * @param root absolute path of the built renderer.
  */
-export function servedFile(root: string, request: { method: string; url: string }): Served {
+export function servedFile(root: string, request: { method: string; url: string }): FileResponse {
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405 }
   if (!URL.canParse(request.url)) return { status: 400 }
   const url = new URL(request.url)

@@ -90,21 +90,21 @@ export async function callEndpoint<E extends AnyEndpoint>(
 export const endpointKey = (sessionId: string | undefined, endpoint: AnyEndpoint, input: unknown) =>
   ['endpoint', sessionId ?? '', endpoint.id, input] as const
 
-const begun = createAhead<Answer<unknown>>()
+const earlyCalls = createAhead<Answer<unknown>>()
 
 const aheadKey = (endpoint: AnyEndpoint, input: unknown): string => `${endpoint.id} ${JSON.stringify(input)}`
 
 /** Makes a call whose answer the next `useEndpoint` with the same input takes. @throws FailureError as that one does */
 export const callAhead = (endpoint: AnyEndpoint, input: unknown): Promise<unknown> =>
-  begun.begin(aheadKey(endpoint, input), () => send(endpoint, input))
+  earlyCalls.start(aheadKey(endpoint, input), () => send(endpoint, input))
 
 const sendOrTake = (endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<Answer<unknown>> =>
-  (options.prefer === undefined ? begun.take(aheadKey(endpoint, input)) : undefined) ??
+  (options.prefer === undefined ? earlyCalls.take(aheadKey(endpoint, input)) : undefined) ??
   send(endpoint, input, options)
 
 /** A response that was read ahead and has arrived. */
 const takeAnswer = (endpoint: AnyEndpoint, input: unknown, options: CallOptions | undefined) =>
-  options?.prefer === undefined ? begun.takeValue(aheadKey(endpoint, input)) : undefined
+  options?.prefer === undefined ? earlyCalls.takeValue(aheadKey(endpoint, input)) : undefined
 
 export interface EndpointOptions extends Pick<CallOptions, 'prefer'> {
   /** False: wait. Default true. */

@@ -24,8 +24,8 @@ export type ConflictAnswer = ReadonlyMap<string, Side> | 'reload'
 interface ConflictDialogProps extends DialogProps {
   readonly changes: readonly ShownChange[]
   /** Empty: the platform does not provide it. */
-  readonly who: string
-  readonly when: string
+  readonly changedBy: string
+  readonly changedAt: string
   onAnswer(answer: ConflictAnswer): void
 }
 
@@ -76,7 +76,7 @@ const takeTexts: Readonly<Record<Side, TextKey>> = {
 }
 
 /** Field by field: as it was when the form opened, as it is now, as it is typed. No side wins by default. */
-export function ConflictDialog({ changes, who, when, onAnswer, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ changes, changedBy, changedAt, onAnswer, onClose }: ConflictDialogProps) {
   const styles = useStyles()
   const text = useText()
   const group = useId()
@@ -90,7 +90,7 @@ export function ConflictDialog({ changes, who, when, onAnswer, onClose }: Confli
     onAnswer(given)
     onClose()
   }
-  const origin = who && when ? text('kit:conflict.by', { who, when }) : ''
+  const origin = changedBy && changedAt ? text('kit:conflict.by', { who: changedBy, when: changedAt }) : ''
   return (
     <DialogFrame
       title={text('kit:conflict.title')}

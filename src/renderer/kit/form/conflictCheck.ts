@@ -3,7 +3,7 @@ import { ETAG } from '#contract/etag.ts'
 import type { Failure } from '#contract/failures.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { ConflictDialog, type ConflictAnswer, type ShownChange } from '#kit/form/ConflictDialog.tsx'
-import { type Carried, changesOf, merged, plainWords } from '#kit/form/conflicts.ts'
+import { type Followers, changesOf, merged, plainWords } from '#kit/form/conflicts.ts'
 import { type RecordNow, recordNow } from '#kit/form/drafts.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
 import type { FieldWords } from '#kit/inputs/fieldWords.ts'
@@ -21,7 +21,7 @@ export interface SaveCheck {
   readonly base: Values
   /** As they are typed. */
   readonly mine: Values
-  readonly carried: Carried
+  readonly followers: Followers
   /** A new record may be added in place of a deleted one. */
   readonly mayRecreate: boolean
   /** Something was typed that could be kept as a draft. */
@@ -90,7 +90,7 @@ export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
 const etagOf = ({ [ETAG]: etag }: Values): string => (typeof etag === 'string' ? etag : '')
 
 async function settle(check: SaveCheck, theirs: Values, record: Values): Promise<SaveVerdict> {
-  const { schema, base, mine, carried, labelOf, wordsOf } = check
+  const { schema, base, mine, followers, labelOf, wordsOf } = check
   const changes = changesOf(schema, { base, mine, theirs })
   if (changes.length === 0) return { act: 'save', etag: etagOf(record) }
   const shown = changes.flatMap((change): ShownChange[] => {
@@ -117,7 +117,7 @@ async function settle(check: SaveCheck, theirs: Values, record: Values): Promise
   const take = (choices: ReadonlyMap<string, 'theirs' | 'mine'>): SaveVerdict => ({
     act: 'take',
     theirs,
-    values: merged(schema, { mine, theirs }, { changes, choices, carried }),
+    values: merged(schema, { mine, theirs }, { changes, choices, carried: followers }),
     save: true,
   })
   // A change that is not shown cannot be chosen, and is not overwritten.
@@ -126,8 +126,8 @@ async function settle(check: SaveCheck, theirs: Values, record: Values): Promise
   const answer = await answerOf<ConflictAnswer>((onAnswer) =>
     openDialog(ConflictDialog, {
       changes: shown,
-      who: typeof updater === 'string' ? updater : '',
-      when: typeof updateDate === 'string' ? updateDate : '',
+      changedBy: typeof updater === 'string' ? updater : '',
+      changedAt: typeof updateDate === 'string' ? updateDate : '',
       onAnswer,
     }),
   )

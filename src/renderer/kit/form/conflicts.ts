@@ -16,7 +16,7 @@ export interface FieldChange {
 export type Side = 'theirs' | 'mine'
 
 /** Fields that are sent with another one and follow its choice: name of that one → their names. */
-export type Carried = ReadonlyMap<string, readonly string[]>
+export type Followers = ReadonlyMap<string, readonly string[]>
 
 interface Unit {
   readonly name: string
@@ -93,17 +93,17 @@ export function merged(
   {
     changes,
     choices,
-    carried,
+    carried: followers,
   }: {
     changes: readonly FieldChange[]
     choices: ReadonlyMap<string, Side>
-    carried: Carried
+    carried: Followers
   },
 ): Values {
   const sides = new Map<string, Side>()
   for (const { name, isBoth } of changes) sides.set(name, choices.get(name) ?? (isBoth ? 'mine' : 'theirs'))
   for (const [name, side] of choices)
-    for (const follower of carried.get(name) ?? []) sides.set(follower, side)
+    for (const follower of followers.get(name) ?? []) sides.set(follower, side)
   return unitsOf(schema).reduce<Values>(
     (values, { name, path }) =>
       sides.get(name) === 'theirs' ? withValue(values, path, at(theirs, path)) : values,

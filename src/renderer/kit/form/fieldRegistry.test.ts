@@ -29,10 +29,10 @@ test('the text of a draft names what is shown and filled, in groups too', () => 
 
 test('words and followers of a field are those it told last', () => {
   const fields = createFieldRegistry()
-  fields.tellWords('deptId', () => 'old')
-  fields.tellWords('deptId', (id) => `dept ${String(id)}`)
-  fields.carry('roleRuleList', ['deptIdList'])
+  fields.setWords('deptId', () => 'old')
+  fields.setWords('deptId', (id) => `dept ${String(id)}`)
+  fields.addFollowers('roleRuleList', ['deptIdList'])
   expect(fields.wordsOf('deptId')?.('7')).toBe('dept 7')
   expect(fields.wordsOf('name')).toBeUndefined()
-  expect(fields.carried().get('roleRuleList')).toEqual(['deptIdList'])
+  expect(fields.followers().get('roleRuleList')).toEqual(['deptIdList'])
 })

@@ -18,17 +18,17 @@ export interface FieldRegistry {
   markSecret(name: string): void
   isSecret(name: string): boolean
   /** How a field's values read, one item of a list at a time. */
-  tellWords(name: string, words: FieldWords): void
+  setWords(name: string, words: FieldWords): void
   wordsOf(name: string): FieldWords | undefined
   /** Registers a check by the field's control, beyond the schema. @param check returns the problem; undefined: none */
-  tellCheck(name: string, check: FieldCheck): void
+  setCheck(name: string, check: FieldCheck): void
   /** @returns the problem that the field's control finds in a value, in the operator's language */
   problemOf(name: string, value: unknown): string | undefined
   /** Names of the fields whose controls judge. */
   checked(): readonly string[]
   /** Fields without a place of their own that are sent with this one. */
-  carry(name: string, followers: readonly string[]): void
-  carried(): ReadonlyMap<string, readonly string[]>
+  addFollowers(name: string, followers: readonly string[]): void
+  followers(): ReadonlyMap<string, readonly string[]>
   /** The lines a person would copy: label and value of every shown field. */
   asText(values: Readonly<Record<string, unknown>>): string
 }
@@ -47,13 +47,13 @@ export function createFieldRegistry(): FieldRegistry {
     shownLabelOf: (name) => (secrets.has(name) ? undefined : labels.get(name)),
     markSecret: (name) => void secrets.add(name),
     isSecret: (name) => secrets.has(name),
-    tellWords: (name, given) => void words.set(name, given),
+    setWords: (name, given) => void words.set(name, given),
     wordsOf: (name) => words.get(name),
-    tellCheck: (name, check) => void checks.set(name, check),
+    setCheck: (name, check) => void checks.set(name, check),
     problemOf: (name, value) => checks.get(name)?.(value),
     checked: () => [...checks.keys()],
-    carry: (name, followers) => void followersOf.set(name, followers),
-    carried: () => followersOf,
+    addFollowers: (name, followers) => void followersOf.set(name, followers),
+    followers: () => followersOf,
     asText: (values) =>
       [...flat(values)]
         .filter(([name, value]) => labels.has(name) && String(value ?? '') !== '')

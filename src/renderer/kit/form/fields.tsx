@@ -136,14 +136,14 @@ function FormField(
   },
 ) {
   const { form, fields, isRequired, unsentAs } = useFormOfField()
-  const { register, markSecret, tellWords } = fields
+  const { register, markSecret, setWords } = fields
   const styles = useStyles()
   const text = useText()
   const label = text(props.label)
   const { field, fieldState } = useController({ name: props.name, control: form.control })
   useEffect(() => register(props.name, label), [register, props.name, label])
   const { name, words } = props
-  const tell = useCallback((told: FieldWords) => tellWords(name, told), [tellWords, name])
+  const tell = useCallback((told: FieldWords) => setWords(name, told), [setWords, name])
   const element = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (words) tell(words)
@@ -335,13 +335,13 @@ interface DateTimeFieldProps<N extends string = string> extends FieldProps<N> {
 }
 
 function DateTimeField<N extends string>({ isEnd, ...props }: DateTimeFieldProps<N>) {
-  const { tellCheck } = useFormOfField().fields
+  const { setCheck } = useFormOfField().fields
   const text = useText()
   const { name } = props
   useEffect(() => {
-    tellCheck(name, (value) => (isUsable(asText(value)) ? undefined : text('kit:date.noMoment')))
-    return () => tellCheck(name, () => undefined)
-  }, [tellCheck, name, text])
+    setCheck(name, (value) => (isUsable(asText(value)) ? undefined : text('kit:date.noMoment')))
+    return () => setCheck(name, () => undefined)
+  }, [setCheck, name, text])
   return (
     <FormField {...props}>
       {({ value, onChange, ...control }) => (
@@ -403,10 +403,10 @@ function TreeField<N extends string>(props: TreeFieldProps<N>) {
 function CustomField<N extends string>(props: CustomFieldProps<N>) {
   const text = useText()
   const { name, group, render, carries } = props
-  const { carry } = useFormOfField().fields
+  const { addFollowers } = useFormOfField().fields
   useEffect(() => {
-    if (carries) carry(name, carries)
-  }, [carry, name, carries])
+    if (carries) addFollowers(name, carries)
+  }, [addFollowers, name, carries])
   if (!group) return <FormField {...props}>{render}</FormField>
   return (
     <FormField {...props}>

@@ -19,7 +19,7 @@ import {
 import { recordReader, type SaveCalls, saveRequest } from '#kit/form/saving.ts'
 import type { FormDraft } from '#kit/form/useDraft.ts'
 import { permissionOf } from '#kit/list/actions.ts'
-import { holds, useSession } from '#kit/session.ts'
+import { hasPermission, useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 
 type Values = Record<string, unknown>
@@ -148,8 +148,8 @@ async function checked(parts: SavingParts): Promise<Checked> {
     reader,
     base: parts.base,
     mine: form.getValues(),
-    carried: fields.carried(),
-    mayRecreate: holds(useSession.getState(), permissionOf({ guard: calls.create })),
+    followers: fields.followers(),
+    mayRecreate: hasPermission(useSession.getState(), permissionOf({ guard: calls.create })),
     isDirty: parts.isDirty,
     valuesOf: parts.valuesOf,
     labelOf: fields.shownLabelOf,

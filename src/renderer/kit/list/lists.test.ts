@@ -8,7 +8,7 @@ import { nextPlace } from '#kit/list/grid/gridKeys.ts'
 import { declaredLayout, pinnedColumn, shownColumn, visibleColumns } from '#kit/list/state/layout.ts'
 import { fitting } from '#kit/list/grid/overflow.ts'
 import { jumpTarget, pageAfterResize, pageCount, pagerItems } from '#kit/list/state/pager.ts'
-import { pageState, refreshed, type Selection, without, withRows } from '#kit/list/state/selection.ts'
+import { pageState, refreshed, type Selection, withoutRows, withRows } from '#kit/list/state/selection.ts'
 import { sharedRoom } from '#kit/list/grid/textRoom.ts'
 import { arranged, visibleKeys } from '#kit/list/grid/tracks.ts'
 import { servedList } from '#kit/list/servedList.ts'
@@ -150,9 +150,9 @@ describe('selection', () => {
 
   test('rows leave it one by one', () => {
     const picked = withRows(none, rows('1', '2', '3'), true)
-    expect([...without(picked, ['2']).keys()]).toEqual(['1', '3'])
+    expect([...withoutRows(picked, ['2']).keys()]).toEqual(['1', '3'])
     expect([...withRows(picked, rows('1'), false).keys()]).toEqual(['2', '3'])
-    expect(without(picked, ['9'])).toBe(picked)
+    expect(withoutRows(picked, ['9'])).toBe(picked)
   })
 
   test('a reload brings the newest values and nothing else', () => {

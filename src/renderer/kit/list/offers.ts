@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { endpointOf, type GuardedAction, permissionOf } from '#kit/list/actions.ts'
-import { holds, isOffline, useIsOffline, useSession } from '#kit/session.ts'
+import { hasPermission, isOffline, useIsOffline, useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** State that decides about buttons; the stores of the kit hold it. */
-export type Deciding = Parameters<typeof holds>[0] & { readonly missing?: ReadonlySet<string> }
+export type Deciding = Parameters<typeof hasPermission>[0] & { readonly missing?: ReadonlySet<string> }
 
 /** Whether the platform does not have the call of an action, or another one that it cannot do without. */
 function isMissing(missing: ReadonlySet<string>, action: GuardedAction): boolean {
@@ -19,7 +19,7 @@ function isMissing(missing: ReadonlySet<string>, action: GuardedAction): boolean
  * uses this: lists, cards, trees, the palette, forms and a screen's own buttons.
  */
 export const isOffered = ({ missing = none, ...rights }: Deciding, action: GuardedAction): boolean =>
-  !isMissing(missing, action) && holds(rights, permissionOf(action))
+  !isMissing(missing, action) && hasPermission(rights, permissionOf(action))
 
 /** Whether an action changes something on the platform itself; opening a dialog or tab only shows it. */
 export const changesPlatform = (action: GuardedAction & { readonly opens?: unknown }): boolean =>

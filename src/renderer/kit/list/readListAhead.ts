@@ -1,11 +1,11 @@
 import { hostInfo } from '#kit/bridge/host.ts'
 import { callAhead } from '#kit/data/endpoint.ts'
 import { scrollKey } from '#kit/list/grid/gridScroll.ts'
-import { beginning, isFirstOpening } from '#kit/list/state/remembered.ts'
+import { initialState, isFirstOpening } from '#kit/list/state/remembered.ts'
 import { pageSizesOf, rowsPerPageOf } from '#kit/list/state/pageSizes.ts'
 import { followed, listQuery, startView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { askedView, beginStart } from '#kit/list/views/start.ts'
+import { requestedView, readStartAhead } from '#kit/list/views/start.ts'
 import type { Screen } from '#kit/screen.ts'
 import { readWorkspaceAhead } from '#kit/workspace.ts'
 
@@ -27,13 +27,13 @@ async function readListAhead<R extends object>(
 ): Promise<void> {
   if (list.source.path === '') return
   void readWorkspaceAhead('account', scrollKey(list.id))
-  const read = await beginStart(list, { asked: askedView(list.id, params), usesDefault: true })
+  const read = await readStartAhead(list, { requestedId: requestedView(list.id, params), usesDefault: true })
   const settings = hostInfo()?.settings ?? null
   const sizes = pageSizesOf(list, settings)
   const rows = rowsPerPageOf(list, settings)
   // How many rows fit is not known before the list is there: as many as last time.
   if (rows === 'fit' && isFirstOpening(read)) return
-  const { own } = beginning(list, read, { memory: 'view', own: startView(list), sizes })
+  const { own } = initialState(list, read, { memory: 'view', own: startView(list), sizes })
   const view = rows === 'fit' ? own : followed(own, rows)
   await callAhead(list.source, { query: listQuery(view) })
 }

@@ -30,7 +30,7 @@ export function TableControl<R extends object>({ control, columns, ...props }: T
   const shown = useShownColumns(columns, text)
   const { errors } = useFormState({ control: form.control })
   const isChecked = useTriedToSave()
-  useTold({ name, shown, text, fields })
+  useRegisteredTable({ name, shown, text, fields })
   const messages = useMemo(() => cellMessages(errors, name), [errors, name])
   const rows = useMemo(() => rowsOfValue<R>(value), [value])
   return (
@@ -51,7 +51,7 @@ export function TableControl<R extends object>({ control, columns, ...props }: T
   )
 }
 
-interface Told<R extends object> {
+interface RegisteredTable<R extends object> {
   readonly name: string
   readonly shown: readonly ShownEditColumn<R>[]
   readonly text: Translate
@@ -59,8 +59,8 @@ interface Told<R extends object> {
 }
 
 /** Registers with the form the columns' words, the words of rows, and their problems. */
-function useTold<R extends object>({ name, shown, text, fields }: Told<R>): void {
-  const { register, tellCheck } = fields
+function useRegisteredTable<R extends object>({ name, shown, text, fields }: RegisteredTable<R>): void {
+  const { register, setCheck } = fields
   useFieldWords(
     useCallback(
       // The type that the contract's schema gives an item.
@@ -72,7 +72,7 @@ function useTold<R extends object>({ name, shown, text, fields }: Told<R>): void
     for (const { key, label } of shown) register(`${name}.${key}`, label)
   }, [register, name, shown])
   useEffect(() => {
-    tellCheck(name, (value) => {
+    setCheck(name, (value) => {
       const lines = rowsOfValue<R>(value).map((row, key) => ({ key, row }))
       const [first] = tableProblems(lines, shown, text)
       if (!first) return undefined
@@ -82,8 +82,8 @@ function useTold<R extends object>({ name, shown, text, fields }: Told<R>): void
       const column = shown.find(({ key }) => key === cell[0])?.label ?? cell[0]
       return text('kit:form.cell', { row: row + 1, column, message: cell[1] })
     })
-    return () => tellCheck(name, () => undefined)
-  }, [tellCheck, name, shown, text])
+    return () => setCheck(name, () => undefined)
+  }, [setCheck, name, shown, text])
 }
 
 /** Errors that a server has put at cells, such as `params.0.val`: index of the row → column → words. */

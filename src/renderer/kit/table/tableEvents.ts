@@ -178,7 +178,7 @@ function copy<R extends object>({ table, text }: EventParts<R>, event: Clipboard
   const { words, rows } = table.copied()
   event.preventDefault()
   event.clipboardData.setData('text/plain', words)
-  table.say(rows > 0 ? text('kit:table.copied', { count: rows }) : text('kit:copy.done'))
+  table.announce(rows > 0 ? text('kit:table.copied', { count: rows }) : text('kit:copy.done'))
   return true
 }
 

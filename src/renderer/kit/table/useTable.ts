@@ -174,7 +174,7 @@ export interface Table<R extends object> {
   paste(words: string): void
   /** Words of the selected rows, or of the cell with the focus. */
   copied(): { readonly words: string; readonly rows: number }
-  say(words: string): void
+  announce(words: string): void
   dismissPaste(): void
   change(key: number, shown: ShownEditColumn<R>, part: Partial<R>): void
   canRemove(key: number): boolean
@@ -262,7 +262,7 @@ export function useTable<R extends object>(parts: TableParts<R>): Table<R> {
     select: notes.select,
     paste: (words) => paste(context, words, notes.setPasted),
     copied: () => copied(context),
-    say: notes.say,
+    announce: notes.say,
     dismissPaste: () => notes.setPasted(null),
     change: (key, column, part) => change(context, key, column, part),
     canRemove: (key) => isRemovable(context, key),

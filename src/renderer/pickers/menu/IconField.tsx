@@ -52,7 +52,7 @@ export function IconField() {
   )
   // A save before its end would leave the picture out.
   const problem = uploads.isBusy ? text('sys.menu:icon.uploading') : undefined
-  useEffect(() => fields.tellCheck('fileList', () => problem), [fields, problem])
+  useEffect(() => fields.setCheck('fileList', () => problem), [fields, problem])
   const isRefused = form.formState.errors['fileList'] !== undefined
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return

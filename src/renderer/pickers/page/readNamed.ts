@@ -13,10 +13,10 @@ import type { ComputedId } from '#pickers/page/namedData.ts'
 /** How named data are read that no single call gives as they are. Documented calls only: every platform has them. */
 
 /** Makes a call and returns its `data`. */
-export type Ask = (endpoint: AnyEndpoint, query: Readonly<Record<string, unknown>>) => Promise<unknown>
+export type CallData = (endpoint: AnyEndpoint, query: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 export interface Reading {
-  readonly ask: Ask
+  readonly ask: CallData
   /** Time on the platform's clock. */
   readonly now: WallTime
   /** Of data by day: the present day alone, as a sample. */

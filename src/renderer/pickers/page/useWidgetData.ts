@@ -5,7 +5,7 @@ import type { Widget, WidgetSource } from '#contract/pageConfig.ts'
 import { callEndpoint, useReading } from '#kit/data/endpoint.ts'
 import { platformTime } from '#kit/platformTime.ts'
 import { type ComputedId, type DataId, dataIdOf, dataOf } from '#pickers/page/namedData.ts'
-import type { Ask } from '#pickers/page/readNamed.ts'
+import type { CallData } from '#pickers/page/readNamed.ts'
 
 export interface WidgetData {
   readonly data: unknown
@@ -40,7 +40,7 @@ const queryFor = (endpoint: AnyEndpoint, query: Readonly<Record<string, unknown>
 async function readComputed(id: ComputedId, isBrief: boolean): Promise<Read> {
   const { readings } = await import('#pickers/page/readNamed.ts')
   const told = { source: 'network' as Read['source'], asOf: Number.POSITIVE_INFINITY }
-  const ask: Ask = async (endpoint, query) => {
+  const ask: CallData = async (endpoint, query) => {
     const input = { query: queryFor(endpoint, query) }
     const { data, asOf, source, ignored } = await callEndpoint(endpoint, input, { background: true })
     refuseIgnored(ignored)

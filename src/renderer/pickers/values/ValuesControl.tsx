@@ -17,11 +17,11 @@ interface ValuesControlProps {
 export function ValuesControl({ control, declared, unused }: ValuesControlProps) {
   const { name, value, onChange, onBlur } = control
   const text = useText()
-  const { tellCheck } = useFormOfField().fields
+  const { setCheck } = useFormOfField().fields
   useEffect(() => {
-    tellCheck(name, (given) => valuesProblem(String(given ?? ''), text))
-    return () => tellCheck(name, () => undefined)
-  }, [tellCheck, name, text])
+    setCheck(name, (given) => valuesProblem(String(given ?? ''), text))
+    return () => setCheck(name, () => undefined)
+  }, [setCheck, name, text])
   return (
     <ValuesField
       declared={declared}

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/bridge.ts'
 import { logWorkbenchTab, permissionExplainTab } from '#contract/tabs.ts'
 import { host, hostInfo } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
-import { holds, useSession } from '#kit/session.ts'
+import { hasPermission, useSession } from '#kit/session.ts'
 import { openTab, useTabs } from '#kit/tabs.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
@@ -163,7 +163,8 @@ export const commands: readonly Command[] = [
     label: 'shell:explain.open',
     path: permissionExplainTab.path,
     when: () =>
-      holds(useSession.getState(), 'sys:role:update') || holds(useSession.getState(), 'sys:user:update'),
+      hasPermission(useSession.getState(), 'sys:role:update') ||
+      hasPermission(useSession.getState(), 'sys:user:update'),
     run: () => openTab(permissionExplainTab, {}),
   },
   {

@@ -3,7 +3,7 @@ import { type IndexedRecord, type RecordKind, type RecordSet, recordScreens } fr
 import { bridge } from '#kit/bridge/bridge.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
 import { requestOnList } from '#kit/list/requests.ts'
-import { type Dictionaries, holds, useSession } from '#kit/session.ts'
+import { type Dictionaries, hasPermission, useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { type Ranking, Rank } from '#ui/ranking.ts'
@@ -176,7 +176,8 @@ export const recordEntries = (
 ): readonly PaletteEntry[] =>
   records.flatMap(({ origin, subject, permission }): PaletteEntry[] => {
     const page = nameOfPage(menu, parseAddress(origin.route).path)
-    if (page === '' || !holds(useSession.getState(), permission === '' ? undefined : permission)) return []
+    if (page === '' || !hasPermission(useSession.getState(), permission === '' ? undefined : permission))
+      return []
     return [
       {
         id: `record:${origin.list}:${String(origin.row?.id ?? '')}`,

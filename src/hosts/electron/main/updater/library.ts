@@ -137,9 +137,9 @@ export function openLibrary(options: LibraryOptions): Library {
       // One that was cancelled may still be ending.
       await earlier.catch(() => {})
       if (signal.aborted) throw cancelled()
-      const { token, alive, hasRunOut, end } = limited(stallLimit)
+      const { token, restart, hasRunOut, end } = limited(stallLimit)
       const progress = ({ transferred, total }: { transferred: number; total: number }) => {
-        alive()
+        restart()
         onProgress(transferred, total)
       }
       const cancel = () => token.cancel()

@@ -9,7 +9,7 @@ test('a token is cancelled once nothing has come for its time, and not after its
   const lost = limited(1000)
   const ended = limited(1000)
   vi.advanceTimersByTime(900)
-  kept.alive()
+  kept.restart()
   ended.end()
   vi.advanceTimersByTime(900)
   expect([kept, lost, ended].map(({ token, hasRunOut }) => [token.cancelled, hasRunOut()])).toEqual([

@@ -10,11 +10,11 @@ export const READ_LIMIT = 30_000
 /** Milliseconds in which a download has to bring something. */
 export const STALL_LIMIT = 60_000
 
-/** A token that is cancelled when nothing has called `alive` for some time. */
+/** A token that is cancelled when nothing has called `restart` for some time. */
 export interface Limited {
   readonly token: CancellationToken
   /** Begins the time again. */
-  alive(): void
+  restart(): void
   hasRunOut(): boolean
   end(): void
 }
@@ -29,7 +29,7 @@ export function limited(limit: number): Limited {
   }, limit)
   return {
     token,
-    alive: () => void timer.refresh(),
+    restart: () => void timer.refresh(),
     hasRunOut: () => hasRunOut,
     end: () => clearTimeout(timer),
   }

@@ -20,7 +20,7 @@ interface OpenWindow {
   isListening: boolean
   pending: PendingWork
   /** State in which it will be shown; null once it was. Until then the window itself does not have it. */
-  wanted: SavedWindow['state'] | null
+  pendingState: SavedWindow['state'] | null
 }
 
 const nothingPending: PendingWork = { unsaved: [], batches: [] }
@@ -86,12 +86,16 @@ function raise(window: BrowserWindow): void {
   window.focus()
 }
 
-const describe = ({ ref, window, profileId, wanted }: OpenWindow, sessionId: string | null): SavedWindow => ({
+const describe = (
+  { ref, window, profileId, pendingState }: OpenWindow,
+  sessionId: string | null,
+): SavedWindow => ({
   kind: ref.kind,
   route: ref.route,
   title: window.getTitle(),
   bounds: window.getNormalBounds(),
-  state: wanted ?? (window.isFullScreen() ? 'fullscreen' : window.isMaximized() ? 'maximized' : 'normal'),
+  state:
+    pendingState ?? (window.isFullScreen() ? 'fullscreen' : window.isMaximized() ? 'maximized' : 'normal'),
   sessionId,
   profileId,
 })
@@ -133,7 +137,7 @@ function showWhenReady(entry: OpenWindow, state: SavedWindow['state'] | undefine
     if (state === 'maximized') window.maximize()
     window.show()
     if (state === 'fullscreen') window.setFullScreen(true)
-    entry.wanted = null
+    entry.pendingState = null
   })
   // A new page has not reported anything yet.
   window.webContents.on('did-navigate', () => {
@@ -162,7 +166,7 @@ export function createWindows(options: WindowsOptions): Windows {
       profileId,
       isListening: false,
       pending: nothingPending,
-      wanted: state ?? 'normal',
+      pendingState: state ?? 'normal',
     }
     const contentsId = window.webContents.id
     opened.set(id, entry)

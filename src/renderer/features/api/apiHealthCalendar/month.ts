@@ -85,22 +85,22 @@ type Counted = Pick<ApiLog, 'apiCode' | 'apiDuration' | 'apiStatus' | 'createDat
  * @param rows may hold those of APIs whose code contains this one, because the log's filter finds them too
  */
 export function daysOf(rows: readonly Counted[], apiCode: string): readonly DayHealth[] {
-  const days = new Map<string, { total: number; success: number; spent: number }>()
+  const days = new Map<string, { total: number; success: number; totalDuration: number }>()
   for (const row of rows) {
     if (row.apiCode !== apiCode) continue
     const date = row.createDate.slice(0, 10)
-    const day = days.get(date) ?? { total: 0, success: 0, spent: 0 }
+    const day = days.get(date) ?? { total: 0, success: 0, totalDuration: 0 }
     day.total += 1
     day.success += Number(row.apiStatus)
-    day.spent += row.apiDuration
+    day.totalDuration += row.apiDuration
     days.set(date, day)
   }
-  return [...days].map(([date, { total, success, spent }]) => ({
+  return [...days].map(([date, { total, success, totalDuration }]) => ({
     date,
     total,
     success,
     fail: total - success,
-    duration: Math.round(spent / total),
+    duration: Math.round(totalDuration / total),
   }))
 }
 

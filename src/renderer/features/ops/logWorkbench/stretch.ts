@@ -13,7 +13,7 @@ export interface Stretch {
 }
 
 /** Result of a search. */
-export interface Found {
+export interface SearchResult {
   readonly rows: readonly LogRow[]
   /** Where the search continues; null: nothing is left in its direction. */
   readonly next: LogKey | null
@@ -32,7 +32,7 @@ export interface Visible {
 }
 
 /** Rows kept around the visible ones. */
-const KEPT = 3000
+const MAX_ROWS = 3000
 /** Rows beyond the visible ones that are fetched ahead. */
 const AHEAD = 150
 
@@ -46,9 +46,9 @@ export function nextStep(stretch: Stretch, { first, last }: Visible): 'jump' | '
 }
 
 /** The stretch with older rows at its end; rows that no longer fit are dropped at its beginning. */
-export function withOlder(stretch: Stretch, found: Found): Stretch {
+export function withOlder(stretch: Stretch, found: SearchResult): Stretch {
   const rows = [...stretch.rows, ...found.rows]
-  const dropped = Math.max(0, rows.length - KEPT)
+  const dropped = Math.max(0, rows.length - MAX_ROWS)
   return {
     rows: rows.slice(dropped),
     start: stretch.start + dropped,
@@ -58,10 +58,10 @@ export function withOlder(stretch: Stretch, found: Found): Stretch {
 }
 
 /** The stretch with newer rows before it; rows that no longer fit are dropped at its end. */
-function prepended(stretch: Stretch, found: Found): Pick<Stretch, 'rows' | 'older'> {
+function prepended(stretch: Stretch, found: SearchResult): Pick<Stretch, 'rows' | 'older'> {
   const rows = [...found.rows.toReversed(), ...stretch.rows]
-  if (rows.length <= KEPT) return { rows, older: stretch.older }
-  const kept = rows.slice(0, KEPT)
+  if (rows.length <= MAX_ROWS) return { rows, older: stretch.older }
+  const kept = rows.slice(0, MAX_ROWS)
   return { rows: kept, older: kept.at(-1)?.key ?? null }
 }
 
@@ -70,7 +70,7 @@ function prepended(stretch: Stretch, found: Found): Pick<Stretch, 'rows' | 'olde
  * @param found newer rows, the nearest first.
  * @returns `shift`: by how much the index of every row has changed.
  */
-export function withNewer(stretch: Stretch, found: Found): { stretch: Stretch; shift: number } {
+export function withNewer(stretch: Stretch, found: SearchResult): { stretch: Stretch; shift: number } {
   const isAtTop = found.next === null
   const estimated = stretch.start - found.rows.length
   const start = isAtTop ? 0 : Math.max(estimated, 1)
@@ -81,7 +81,7 @@ export function withNewer(stretch: Stretch, found: Found): { stretch: Stretch; s
  * A stretch that is at the top, with rows that have come since.
  * @param found the nearest first.
  */
-export const withArrived = (stretch: Stretch, found: Found): Stretch => ({
+export const withArrived = (stretch: Stretch, found: SearchResult): Stretch => ({
   ...prepended(stretch, found),
   start: 0,
   isAtTop: true,

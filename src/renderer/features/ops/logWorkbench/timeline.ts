@@ -11,7 +11,7 @@ import {
 } from '#features/ops/logWorkbench/moments.ts'
 import {
   type Counts,
-  type Found,
+  type SearchResult,
   nextStep,
   settled,
   type Stretch,
@@ -259,7 +259,7 @@ export function createTimeline(source: TimelineSource): Timeline {
   }
 }
 
-type Search = (from: LogKey | null, direction: 'older' | 'newer') => Promise<Found>
+type Search = (from: LogKey | null, direction: 'older' | 'newer') => Promise<SearchResult>
 
 interface SearchPlace {
   readonly from: LogKey | null
@@ -269,7 +269,7 @@ interface SearchPlace {
 }
 
 /** Searches for one page; a rare term takes several calls. */
-async function searched(source: TimelineSource, request: Request, place: SearchPlace): Promise<Found> {
+async function searched(source: TimelineSource, request: Request, place: SearchPlace): Promise<SearchResult> {
   const { logs, filter } = request
   const { from, direction, isCurrent } = place
   const rows: LogRow[] = []

@@ -191,12 +191,12 @@ type Tell = (setting: AmountSetting, problem: string | undefined) => void
 
 /** The form is not saved while a box holds text that is no number of its range. */
 function useAmountProblems(name: string): Tell {
-  const { tellCheck } = useFormOfField().fields
+  const { setCheck } = useFormOfField().fields
   const problems = useRef(new Map<AmountSetting, string>())
   useEffect(() => {
-    tellCheck(name, () => [...problems.current.values()][0])
-    return () => tellCheck(name, () => undefined)
-  }, [tellCheck, name])
+    setCheck(name, () => [...problems.current.values()][0])
+    return () => setCheck(name, () => undefined)
+  }, [setCheck, name])
   return useCallback((setting, problem) => {
     if (problem === undefined) problems.current.delete(setting)
     else problems.current.set(setting, problem)

@@ -9,7 +9,7 @@ import {
 } from '#contract/resources/sys/handover.ts'
 import { HandoverResult } from '#features/sys/handover/HandoverResult.tsx'
 import { HandoverRows } from '#features/sys/handover/HandoverRows.tsx'
-import { createHoldings, type Holdings, unread, useHeld } from '#features/sys/handover/holdings.ts'
+import { createHoldings, type Holdings, unread, useHoldings } from '#features/sys/handover/holdings.ts'
 import { describe, handOver, type Part, tickedParts } from '#features/sys/handover/run.ts'
 import { leaverSource, recipientSource } from '#features/sys/handover/userSource.ts'
 import { nameToType, useEndpoint } from '#kit/data/endpoint.ts'
@@ -142,7 +142,7 @@ function Run({ confs }: { readonly confs: readonly HandoverConf[] }) {
   const styles = useStyles()
   const text = useText()
   const [holdings] = useState(createHoldings)
-  const held = useHeld(holdings)
+  const held = useHoldings(holdings)
   const [chosenId, setChosenId] = useState('')
   const conf = confs.find(({ id }) => id === chosenId) ?? confs[0]
   const [round, setRound] = useState(0)
@@ -152,7 +152,7 @@ function Run({ confs }: { readonly confs: readonly HandoverConf[] }) {
 
   const leaveUser = leaver?.id
   useEffect(() => {
-    if (leaveUser !== undefined) holdings.begin(confs.map(({ id }) => id))
+    if (leaveUser !== undefined) holdings.load(confs.map(({ id }) => id))
   }, [holdings, leaveUser, confs])
 
   const labelOf = ({ id, name }: HandoverConf): string => {

@@ -13,7 +13,7 @@ import { user, userStatuses } from '#contract/resources/sys/user.ts'
 import { handoverLogTab, userTab } from '#contract/tabs.ts'
 import { readCode } from '#contract/vocabulary.ts'
 import { disableAccount, disableAction } from '#features/sys/handover/disableAccount.ts'
-import { type Holdings, useHeld } from '#features/sys/handover/holdings.ts'
+import { type Holdings, useHoldings } from '#features/sys/handover/holdings.ts'
 import { describe, leftParts, type Part, restOf } from '#features/sys/handover/run.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
@@ -57,7 +57,7 @@ export function HandoverResult(props: HandoverResultProps) {
   const [parts, setParts] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
-  const held = useHeld(holdings)
+  const held = useHoldings(holdings)
   const rest = restOf(parts, held)
   const left = leftParts(confs, held, parts)
   const account = useAccount(leaver)

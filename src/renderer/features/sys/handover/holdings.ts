@@ -4,7 +4,7 @@ import { pagesOf } from '#contract/pages.ts'
 import { type HandoverRow, handoverVia } from '#contract/resources/sys/handover.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
-import { type KeyedRow, type Selection, without, withRows } from '#kit/list/state/selection.ts'
+import { type KeyedRow, type Selection, withoutRows, withRows } from '#kit/list/state/selection.ts'
 
 /** Rows that one call hands over at most. */
 const MOST_ROWS = 10_000
@@ -20,20 +20,20 @@ export interface Holding {
 }
 
 /** Of each configuration, by its id. */
-export type Held = ReadonlyMap<string, Holding>
+export type HoldingsByConf = ReadonlyMap<string, Holding>
 
 const none: Selection<HandoverRow> = new Map()
 export const unread: Holding = { rows: null, total: 0, ticked: none, failure: null }
 
 /** Everything that the leaver holds, on all pages, and the ticked part of it: at first all of it. */
 export interface Holdings {
-  getState(): Held
+  getState(): HoldingsByConf
   /** @returns a function that ends it */
   subscribe(listener: () => void): () => void
   /** Another leaver starts with all of their rows. */
   follow(leaveUser: string): void
   /** Reads the configurations that were not read yet. */
-  begin(confs: readonly string[]): void
+  load(confs: readonly string[]): void
   /** Reads again. Rows that are still held keep their ticks, new ones are not ticked. */
   read(conf: string): Promise<void>
   /** Waits for the pending reads. */
@@ -66,12 +66,12 @@ const onlyIn = (ticked: Selection<HandoverRow>, rows: Selection<HandoverRow>): S
   new Map([...rows].filter(([id]) => ticked.has(id)))
 
 export function createHoldings(): Holdings {
-  let held: Held = new Map()
+  let held: HoldingsByConf = new Map()
   const listeners = new Set<() => void>()
   let leaver = ''
   const readings = new Map<string, Promise<void>>()
 
-  const put = (next: Held) => {
+  const put = (next: HoldingsByConf) => {
     held = next
     for (const listener of listeners) listener()
   }
@@ -111,7 +111,7 @@ export function createHoldings(): Holdings {
       readings.clear()
       put(new Map())
     },
-    begin: (confs) => {
+    load: (confs) => {
       if (leaver === '') return
       for (const conf of confs) if (!readings.has(conf)) void read(conf)
     },
@@ -127,7 +127,7 @@ export function createHoldings(): Holdings {
           ...(before.rows && { rows: known, total: Math.max(before.total, known.size) }),
         }
       }),
-    untick: (conf, ids) => change(conf, ({ ticked }) => ({ ticked: without(ticked, ids) })),
+    untick: (conf, ids) => change(conf, ({ ticked }) => ({ ticked: withoutRows(ticked, ids) })),
     clear: (conf) => change(conf, () => ({ ticked: none })),
     tickAll: () => {
       const open = [...held].filter(([, { rows, ticked }]) => rows && ticked.size < rows.size)
@@ -136,11 +136,12 @@ export function createHoldings(): Holdings {
     },
     drop: (conf, ids) =>
       change(conf, ({ rows, total, ticked }) => ({
-        rows: rows && without(rows, ids),
+        rows: rows && withoutRows(rows, ids),
         total: Math.max(0, total - ids.length),
-        ticked: without(ticked, ids),
+        ticked: withoutRows(ticked, ids),
       })),
   }
 }
 
-export const useHeld = ({ subscribe, getState }: Holdings): Held => useSyncExternalStore(subscribe, getState)
+export const useHoldings = ({ subscribe, getState }: Holdings): HoldingsByConf =>
+  useSyncExternalStore(subscribe, getState)

@@ -5,7 +5,7 @@ import {
   handoverVia,
   MAX_CONF_DATA,
 } from '#contract/resources/sys/handover.ts'
-import type { Held, Holdings } from '#features/sys/handover/holdings.ts'
+import type { HoldingsByConf, Holdings } from '#features/sys/handover/holdings.ts'
 import { namer } from '#features/sys/handover/rows.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
@@ -27,21 +27,21 @@ export interface Pair {
 }
 
 /** The ticked rows, by configuration. */
-export const tickedParts = (confs: readonly HandoverConf[], held: Held): readonly Part[] =>
+export const tickedParts = (confs: readonly HandoverConf[], held: HoldingsByConf): readonly Part[] =>
   confs.flatMap((conf): Part[] => {
     const rows = held.get(conf.id)?.ticked
     return rows && rows.size > 0 ? [{ conf, rows, state: 'waiting', failure: null }] : []
   })
 
 /** Parts of a further attempt: of the rows that were not handed over, those that the leaver still holds. */
-export const restOf = (parts: readonly Part[], held: Held): readonly Part[] =>
+export const restOf = (parts: readonly Part[], held: HoldingsByConf): readonly Part[] =>
   parts.flatMap((part) => {
     if (part.state === 'done') return []
     const rows = stillIn(part, held)
     return rows.size > 0 ? [{ ...part, rows }] : []
   })
 
-const stillIn = ({ conf, rows }: Part, held: Held): Selection<HandoverRow> => {
+const stillIn = ({ conf, rows }: Part, held: HoldingsByConf): Selection<HandoverRow> => {
   const now = held.get(conf.id)?.rows
   return now ? new Map([...rows].filter(([id]) => now.has(id))) : rows
 }
@@ -49,7 +49,7 @@ const stillIn = ({ conf, rows }: Part, held: Held): Selection<HandoverRow> => {
 /** Rows that were not chosen to be handed over. */
 export const leftParts = (
   confs: readonly HandoverConf[],
-  held: Held,
+  held: HoldingsByConf,
   parts: readonly Part[],
 ): readonly Pick<Part, 'conf' | 'rows'>[] =>
   confs.flatMap((conf) => {

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ArrowDown16Regular, ArrowUp16Regular, Dismiss16Regular } from '@fluentui/react-icons'
-import type { Chosen } from '#features/sys/quickAccess/chosen.ts'
+import type { Shortcut } from '#features/sys/quickAccess/chosen.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -26,8 +26,8 @@ const useStyles = makeStyles({
 
 interface ChosenShortcutsProps {
   /** Null until they are loaded. */
-  readonly chosen: readonly Chosen[] | null
-  onChange(chosen: readonly Chosen[]): void
+  readonly chosen: readonly Shortcut[] | null
+  onChange(chosen: readonly Shortcut[]): void
 }
 
 /** The shortcuts in their order. */

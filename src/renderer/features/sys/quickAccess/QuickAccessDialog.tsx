@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import { QUICK_ACCESS_LIMIT, quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { ChosenShortcuts } from '#features/sys/quickAccess/ChosenShortcuts.tsx'
-import type { Chosen } from '#features/sys/quickAccess/chosen.ts'
+import type { Shortcut } from '#features/sys/quickAccess/chosen.ts'
 import { ShortcutMenus } from '#features/sys/quickAccess/ShortcutMenus.tsx'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -27,7 +27,7 @@ const { listUser, saveOrUpdate } = quickAccess.endpoints
 /** Milliseconds that the refusal of a sixth choice is shown (DECISION-SYS-128). */
 const limitDuration = 800
 
-const idsOf = (chosen: readonly Chosen[]): string => chosen.map(({ id }) => id).join()
+const idsOf = (chosen: readonly Shortcut[]): string => chosen.map(({ id }) => id).join()
 
 interface QuickAccessDialogProps extends DialogProps {
   /** Whose shortcuts are edited; the operator's own when it is left out. */
@@ -39,7 +39,7 @@ interface QuickAccessDialogProps extends DialogProps {
 export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogProps) {
   const styles = useStyles()
   const text = useText()
-  const [chosen, setChosen] = useState<readonly Chosen[] | null>(null)
+  const [chosen, setChosen] = useState<readonly Shortcut[] | null>(null)
   const [stored, setStored] = useState('')
   const [isSaving, setSaving] = useState(false)
   const close = useRef(onClose)
@@ -66,7 +66,7 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
     }
   }, [userId])
 
-  const toggle = (menu: Chosen) => {
+  const toggle = (menu: Shortcut) => {
     if (!chosen) return
     if (chosen.some(({ id }) => id === menu.id)) setChosen(chosen.filter(({ id }) => id !== menu.id))
     else if (chosen.length >= QUICK_ACCESS_LIMIT) {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, makeStyles, Text, tokens } from '@fluentui/rea
 import { ChevronLeft16Regular, ChevronRight16Regular, SearchRegular } from '@fluentui/react-icons'
 import { useEffect, useMemo, useState } from 'react'
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
-import type { Chosen } from '#features/sys/quickAccess/chosen.ts'
+import type { Shortcut } from '#features/sys/quickAccess/chosen.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
@@ -23,8 +23,8 @@ const pageSize = 8
 interface ShortcutMenusProps {
   readonly userId: string | undefined
   /** Null until the stored shortcuts are loaded: a choice made before would be lost, so none can be made. */
-  readonly chosen: readonly Chosen[] | null
-  onToggle(menu: Chosen): void
+  readonly chosen: readonly Shortcut[] | null
+  onToggle(menu: Shortcut): void
 }
 
 /** Functions that can become shortcuts, searched by name. */

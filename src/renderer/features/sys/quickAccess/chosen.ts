@@ -1,5 +1,5 @@
 /** A menu that is a shortcut. */
-export interface Chosen {
+export interface Shortcut {
   /** Id of the menu. */
   readonly id: string
   readonly name: string

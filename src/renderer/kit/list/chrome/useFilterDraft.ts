@@ -7,11 +7,11 @@ interface Draft {
   /** Values of the fields. */
   readonly typed: Filters
   /** Filters of the list's query, as last seen here. */
-  readonly asked: Filters
+  readonly applied: Filters
   /** See `useFilterDraft`. */
   readonly isReady: boolean
   /** Searches from here that have not arrived yet. */
-  readonly underway: readonly Filters[]
+  readonly pending: readonly Filters[]
 }
 
 const isSame = (one: Filters, other: Filters): boolean =>
@@ -22,22 +22,22 @@ const isSame = (one: Filters, other: Filters): boolean =>
 /** Values of the fields once the list's query has other filters. */
 function arrived(draft: Draft, asked: Filters, isReady: boolean): Draft {
   const next = { ...draft, asked, isReady }
-  if (isSame(draft.asked, asked)) return next
-  const at = draft.underway.findIndex((sent) => isSame(sent, asked))
+  if (isSame(draft.applied, asked)) return next
+  const at = draft.pending.findIndex((sent) => isSame(sent, asked))
   // When the own search arrives, more may have been typed already.
-  if (at >= 0) return { ...next, underway: draft.underway.slice(at + 1) }
-  return { ...next, underway: [], typed: draft.isReady ? asked : { ...asked, ...typedOf(draft) } }
+  if (at >= 0) return { ...next, pending: draft.pending.slice(at + 1) }
+  return { ...next, pending: [], typed: draft.isReady ? asked : { ...asked, ...typedOf(draft) } }
 }
 
 /** Filters that the operator has typed and not searched for. */
-const typedOf = ({ typed, asked }: Draft): Filters =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (asked[name] ?? '')))
+const typedOf = ({ typed, applied }: Draft): Filters =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (applied[name] ?? '')))
 
 interface FilterDraft {
   readonly draft: Filters
   change(changed: Filters): void
   /** They are in the fields, and the list is queried with them. */
-  sent(filters: Filters): void
+  submit(filters: Filters): void
 }
 
 /**
@@ -47,11 +47,11 @@ interface FilterDraft {
  * @param isReady false while the list's last state is still read: text typed until then stays
  */
 export function useFilterDraft(filters: Filters, isReady: boolean): FilterDraft {
-  const [held, setHeld] = useState<Draft>({ typed: filters, asked: filters, isReady, underway: [] })
-  if (held.asked !== filters || held.isReady !== isReady) setHeld(arrived(held, filters, isReady))
+  const [held, setHeld] = useState<Draft>({ typed: filters, applied: filters, isReady, pending: [] })
+  if (held.applied !== filters || held.isReady !== isReady) setHeld(arrived(held, filters, isReady))
   return {
     draft: held.typed,
     change: (changed) => setHeld((now) => ({ ...now, typed: { ...now.typed, ...changed } })),
-    sent: (typed) => setHeld((now) => ({ ...now, typed, underway: [...now.underway, typed] })),
+    submit: (typed) => setHeld((now) => ({ ...now, typed, pending: [...now.pending, typed] })),
   }
 }

@@ -16,7 +16,7 @@ export interface RememberedView {
   readonly own: ListView
   readonly layout: ListLayout
   /** The named view that it began with, or was in when it was left; null: none. */
-  readonly begun: (Resolved['named'] & { readonly says?: Pick<Resolved, 'view' | 'layout'> }) | null
+  readonly initialNamed: (Resolved['named'] & { readonly content?: Pick<Resolved, 'view' | 'layout'> }) | null
   /** Which named view it is in, changed or not, for its next beginning; empty: none. */
   keepNamed(id: string): void
   /** The filters that do not fit into one row of the query card are shown. */

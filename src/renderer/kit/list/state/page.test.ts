@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Failure } from '#contract/failures.ts'
-import { backAt, isPresented, keptAfter, pageInstead } from '#kit/list/state/page.ts'
+import { backAt, isPresented, shownAfterFailure, pageInstead } from '#kit/list/state/page.ts'
 import { atPage, isSameView, type ListView, resized, sortedBy } from '#kit/list/state/view.ts'
 
 const view: ListView = { filters: { name: 'Wang' }, page: 3, limit: 10, sortKey: 'name', order: 'asc' }
@@ -9,9 +9,9 @@ const offline: Failure = { code: 'offline', message: '' }
 const refused: Failure = { code: 'forbidden', message: '' }
 
 test('a network failure keeps what is shown, any other one clears it (DECISION-SYS-9, SYS-CMN-17)', () => {
-  expect(keptAfter(offline, last)).toBe(last)
-  expect(keptAfter(refused, last)).toBeNull()
-  expect(keptAfter(offline, null)).toBeNull()
+  expect(shownAfterFailure(offline, last)).toBe(last)
+  expect(shownAfterFailure(refused, last)).toBeNull()
+  expect(shownAfterFailure(offline, null)).toBeNull()
 })
 
 test('a network failure with nothing on the screen, and a call that is missing, are said in the list alone', () => {

@@ -4,8 +4,8 @@ import { pageCount } from '#kit/list/state/pager.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 
 /** A response to a list call, and the view it is for. */
-export interface Answered<P> {
-  readonly answer: P
+export interface ListResponse<P> {
+  readonly response: P
   readonly view: ListView
 }
 
@@ -14,15 +14,17 @@ export interface Answered<P> {
  * other one clears it (SYS-CMN-17).
  * @param last the last good response; null: there was none
  */
-export const keptAfter = <P>(failure: Failure, last: Answered<P> | null): Answered<P> | null =>
-  isNetworkFailure(failure) ? last : null
+export const shownAfterFailure = <P>(
+  failure: Failure,
+  last: ListResponse<P> | null,
+): ListResponse<P> | null => (isNetworkFailure(failure) ? last : null)
 
 /** With nothing to keep on the screen, a network failure is shown in place of the rows, and only there. */
 export const isPresented = (failure: Failure, kept: unknown): boolean =>
   kept !== null || !(isNetworkFailure(failure) || failure.code === 'not-found')
 
 /** The pager matches the rows that are shown; typed filters stay. */
-export const backAt = (view: ListView, kept: Answered<unknown>): ListView => ({
+export const backAt = (view: ListView, kept: ListResponse<unknown>): ListView => ({
   ...kept.view,
   filters: view.filters,
 })

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contains, defineResource, GET, pageOf, pageQuery } from '#contract/kernel.ts'
 import {
-  beginning,
-  type Held,
+  initialState,
+  type RememberedState,
   isUnwritten,
-  kept,
+  storedState,
   type Memory,
-  opened,
-  remember,
-  type Remembering,
-  unread,
+  initialMemory,
+  reduceMemory,
+  type ListMemory,
+  unreadState,
 } from '#kit/list/state/remembered.ts'
 import { declaredLayout, shownColumn } from '#kit/list/state/layout.ts'
 import { initialView, startView } from '#kit/list/state/view.ts'
@@ -48,21 +48,21 @@ const left = {
   ...{ filters: { name: 'Wang' }, page: 3, limit: 20, hasOwnLimit: true, sortKey: 'name' },
   order: 'desc',
 } as const
-const nothing: ListStart = { view: undefined, layout: undefined, named: null, lastId: '', was: null }
+const nothing: ListStart = { view: undefined, layout: undefined, named: null, lastId: '', previous: null }
 const asLeft: ListStart = { ...nothing, view: left, layout: hidden, lastId: 'sys.thing-aaaaaaaa' }
 const named: Resolved = {
   named: { id: 'sys.thing-bbbbbbbb', name: 'Mine' },
   view: { filters: { name: 'Li' }, page: 1, limit: 10, sortKey: '', order: '' },
   layout: hidden,
-  lost: [],
+  missing: [],
 }
 
-const begin = (memory: Memory, read: ListStart, own = initialView(list)): Held =>
-  beginning(list, read, { memory, own, sizes })
+const begin = (memory: Memory, read: ListStart, own = initialView(list)): RememberedState =>
+  initialState(list, read, { memory, own, sizes })
 
 describe('a list begins', () => {
   test('unread: as it is declared, and nothing is known of it', () => {
-    expect(unread(list, initialView(list))).toMatchObject({ layout: declared, namedId: '', read: null })
+    expect(unreadState(list, initialView(list))).toMatchObject({ layout: declared, namedId: '', read: null })
   })
 
   test('as it was left: filters, page, order and columns', () => {
@@ -86,13 +86,13 @@ describe('a list begins', () => {
       namedId: named.named.id,
       begun: named.named,
     })
-    expect(held.begun).not.toHaveProperty('says')
+    expect(held.initialNamed).not.toHaveProperty('says')
   })
 
   test('as it was left in a named view, knowing what that one says', () => {
-    const held = begin('view', { ...asLeft, was: named })
+    const held = begin('view', { ...asLeft, previous: named })
     expect(held).toMatchObject({ own: left, namedId: named.named.id })
-    expect(held.begun).toEqual({ ...named.named, says: named })
+    expect(held.initialNamed).toEqual({ ...named.named, says: named })
   })
 
   test('as a tree: only the filters of a named view are taken, all rows stay on one page', () => {
@@ -103,37 +103,37 @@ describe('a list begins', () => {
 })
 
 describe('what is stored for the next opening', () => {
-  const held: Held = { ...begin('view', asLeft), namedId: 'sys.thing-cccccccc', layout: declared }
+  const held: RememberedState = { ...begin('view', asLeft), namedId: 'sys.thing-cccccccc', layout: declared }
 
   test('of a list: view, name of the view, columns', () => {
-    expect(kept(list, 'view', held)).toEqual({ view: left, named: held.namedId, layout: declared })
+    expect(storedState(list, 'view', held)).toEqual({ view: left, named: held.namedId, layout: declared })
   })
 
   test('of a list that began with filters of its own: what was there before, and the columns', () => {
-    expect(kept(list, 'opening', held)).toEqual({ view: left, named: asLeft.lastId, layout: declared })
+    expect(storedState(list, 'opening', held)).toEqual({ view: left, named: asLeft.lastId, layout: declared })
   })
 
   test('of a tree: columns and the name of its view, which a change of the view does not take away', () => {
-    expect(kept(list, 'layout', held)).toEqual({ named: held.namedId, layout: declared })
+    expect(storedState(list, 'layout', held)).toEqual({ named: held.namedId, layout: declared })
   })
 })
 
 describe('while a list is open', () => {
-  const start = opened(unread(list, initialView(list)))
-  const arrived = (state: Remembering) =>
-    remember(state, { is: 'arrived', begin: (own) => begin('view', asLeft, own) })
-  const search = (state: Remembering, filters: Record<string, string>) =>
-    remember(state, { is: 'changed', change: ({ own }) => ({ own: { ...own, filters } }) })
+  const start = initialMemory(unreadState(list, initialView(list)))
+  const arrived = (state: ListMemory) =>
+    reduceMemory(state, { is: 'arrived', start: (own) => begin('view', asLeft, own) })
+  const search = (state: ListMemory, filters: Record<string, string>) =>
+    reduceMemory(state, { is: 'changed', change: ({ own }) => ({ own: { ...own, filters } }) })
 
   test('what has just been read is shown and not written again', () => {
-    const state = arrived(remember(start, { is: 'reading' }))
-    expect(state.held).toMatchObject({ own: left, layout: hidden })
+    const state = arrived(reduceMemory(start, { is: 'reading' }))
+    expect(state.current).toMatchObject({ own: left, layout: hidden })
     expect(isUnwritten(state)).toBe(false)
   })
 
   test('a search made while it is read stays, with the columns that were left, and is written', () => {
-    const state = arrived(search(remember(start, { is: 'reading' }), { name: 'Chen' }))
-    expect(state.held).toMatchObject({
+    const state = arrived(search(reduceMemory(start, { is: 'reading' }), { name: 'Chen' }))
+    expect(state.current).toMatchObject({
       own: { filters: { name: 'Chen' }, page: 1, limit: 20 },
       layout: hidden,
     })
@@ -145,15 +145,15 @@ describe('while a list is open', () => {
   })
 
   test('a search from before another reading gives way to what is read', () => {
-    const again = arrived(remember(search(arrived(start), { name: 'Chen' }), { is: 'reading' }))
-    expect(again.held.own).toEqual(left)
+    const again = arrived(reduceMemory(search(arrived(start), { name: 'Chen' }), { is: 'reading' }))
+    expect(again.current.own).toEqual(left)
   })
 
   test('a change is written; one that changes nothing is none', () => {
     const state = arrived(start)
-    const folded = remember(state, { is: 'changed', change: () => ({ isUnfolded: true }) })
+    const folded = reduceMemory(state, { is: 'changed', change: () => ({ isUnfolded: true }) })
     expect(isUnwritten(folded)).toBe(true)
-    expect(remember(folded, { is: 'changed', change: () => ({ isUnfolded: true }) })).toBe(folded)
-    expect(remember(state, { is: 'reading' })).toBe(state)
+    expect(reduceMemory(folded, { is: 'changed', change: () => ({ isUnfolded: true }) })).toBe(folded)
+    expect(reduceMemory(state, { is: 'reading' })).toBe(state)
   })
 })

@@ -12,24 +12,27 @@ import type { ListStart } from '#kit/list/views/start.ts'
 export type Memory = 'view' | 'layout' | 'opening'
 
 /** How a list is looked at, and what was read of it when it began. */
-export interface Held {
+export interface RememberedState {
   readonly own: ListView
   readonly layout: ListLayout
   /** All filters of the query card are shown. */
   readonly isUnfolded: boolean
   /** Id of the named view that it is in, changed or not; empty: none. */
   readonly namedId: string
-  readonly begun: RememberedView['begun']
+  readonly initialNamed: RememberedView['begun']
   /** Null until it was read. */
   readonly read: ListStart | null
 }
 
-export const unread = (list: Pick<ListDefinition<never>, 'columns'>, own: ListView): Held => ({
+export const unreadState = (
+  list: Pick<ListDefinition<never>, 'columns'>,
+  own: ListView,
+): RememberedState => ({
   own,
   layout: mergedLayout(list.columns, null),
   isUnfolded: false,
   namedId: '',
-  begun: null,
+  initialNamed: null,
   read: null,
 })
 
@@ -45,18 +48,18 @@ interface Opening {
 }
 
 /** First state of a list: a named view, else its last state. */
-export function beginning<R extends object>(
+export function initialState<R extends object>(
   list: ListDefinition<R>,
   read: ListStart,
   { memory, own, sizes }: Opening,
-): Held {
-  const { named, was } = read
+): RememberedState {
+  const { named, previous } = read
   return {
     own: firstView(list, read, { memory, own, sizes }),
     layout: named?.layout ?? mergedLayout(list.columns, read.layout),
     isUnfolded: read.isUnfolded ?? false,
-    namedId: (named ?? was)?.named.id ?? '',
-    begun: named?.named ?? (was && { ...was.named, says: was }),
+    namedId: (named ?? previous)?.named.id ?? '',
+    initialNamed: named?.named ?? (previous && { ...previous.named, content: previous }),
     read,
   }
 }
@@ -71,10 +74,10 @@ function firstView<R extends object>(
 }
 
 /** Stored state of a list for its next opening. */
-export function kept<R extends object>(
+export function storedState<R extends object>(
   list: ListDefinition<R>,
   memory: Memory,
-  { own, layout, isUnfolded, namedId, read }: Held,
+  { own, layout, isUnfolded, namedId, read }: RememberedState,
 ): Record<string, unknown> {
   const looks = { layout, ...(isUnfolded && { isUnfolded }) }
   if (memory === 'opening') return { view: read?.view, named: read?.lastId ?? '', ...looks }
@@ -83,12 +86,12 @@ export function kept<R extends object>(
 }
 
 /** A list that is read when it opens and written whenever it changes. */
-export interface Remembering {
-  readonly held: Held
+export interface ListMemory {
+  readonly current: RememberedState
   /** State that was read last; it need not be written. */
-  readonly stored: Held
+  readonly stored: RememberedState
   /** View that the fields showed when reading began. */
-  readonly before: ListView
+  readonly viewAtRead: ListView
 }
 
 /** Events of a list: it is read, the answer arrives, the operator changes it. */
@@ -96,40 +99,48 @@ export type RememberedEvent =
   /** Reading begins, for this list or for another one in its place. */
   | { readonly is: 'reading' }
   /** @param begin the first state, made of what was read and the query that is shown meanwhile */
-  | { readonly is: 'arrived'; begin(own: ListView): Held }
-  | { readonly is: 'changed'; change(held: Held): Partial<Held> }
+  | { readonly is: 'arrived'; start(own: ListView): RememberedState }
+  | { readonly is: 'changed'; change(held: RememberedState): Partial<RememberedState> }
 
-export const opened = (held: Held): Remembering => ({ held, stored: held, before: held.own })
+export const initialMemory = (current: RememberedState): ListMemory => ({
+  current,
+  stored: current,
+  viewAtRead: current.own,
+})
 
 /** @returns the same object where nothing is different, so that nothing is drawn or written */
-export function remember(state: Remembering, event: RememberedEvent): Remembering {
-  const { held, before } = state
+export function reduceMemory(state: ListMemory, event: RememberedEvent): ListMemory {
+  const { current, viewAtRead } = state
   switch (event.is) {
     case 'reading':
-      return held.own === before ? state : { ...state, before: held.own }
+      return current.own === viewAtRead ? state : { ...state, viewAtRead: current.own }
     case 'arrived': {
-      const stored = event.begin(held.own)
+      const stored = event.start(current.own)
       // A search made meanwhile has the values that the operator saw in the fields.
-      const next = held.own === before ? stored : searchedMeanwhile(stored, held.own)
-      return { held: next, stored, before: next.own }
+      const next = current.own === viewAtRead ? stored : searchedMeanwhile(stored, current.own)
+      return { current: next, stored, viewAtRead: next.own }
     }
     case 'changed': {
-      const next = changed(held, event.change(held))
-      return next === held ? state : { ...state, held: next }
+      const next = changed(current, event.change(current))
+      return next === current ? state : { ...state, current: next }
     }
   }
 }
 
 /** Whether the state is to be written for the next opening. */
-export const isUnwritten = ({ held, stored }: Remembering): boolean => held.read !== null && held !== stored
+export const isUnwritten = ({ current, stored }: ListMemory): boolean =>
+  current.read !== null && current !== stored
 
 /** The last state of the list with the operator's query. */
-const searchedMeanwhile = (held: Held, { filters, sortKey, order }: ListView): Held => ({
+const searchedMeanwhile = (
+  held: RememberedState,
+  { filters, sortKey, order }: ListView,
+): RememberedState => ({
   ...held,
   own: { ...searched(held.own, filters), sortKey, order },
 })
 
-function changed(held: Held, change: Partial<Held>): Held {
+function changed(held: RememberedState, change: Partial<RememberedState>): RememberedState {
   const next = { ...held, ...change }
   const names = ['own', 'layout', 'isUnfolded', 'namedId'] as const
   return names.every((name) => next[name] === held[name]) ? held : next

@@ -20,7 +20,7 @@ export function withRows<R>(
   return next
 }
 
-export function without<R>(selection: Selection<R>, ids: readonly string[]): Selection<R> {
+export function withoutRows<R>(selection: Selection<R>, ids: readonly string[]): Selection<R> {
   if (!ids.some((id) => selection.has(id))) return selection
   const next = new Map(selection)
   for (const id of ids) next.delete(id)

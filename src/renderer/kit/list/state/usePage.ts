@@ -4,7 +4,13 @@ import { NO_CODE } from '#contract/vocabulary.ts'
 import { type Answer, useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import type { Paging, RowsOrigin, ShownRows } from '#kit/list/state/listState.ts'
-import { type Answered, backAt, isPresented, keptAfter, pageInstead } from '#kit/list/state/page.ts'
+import {
+  type ListResponse,
+  backAt,
+  isPresented,
+  shownAfterFailure,
+  pageInstead,
+} from '#kit/list/state/page.ts'
 import { pageCount } from '#kit/list/state/pager.ts'
 import { atPage, type ListView, listQuery } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
@@ -48,17 +54,17 @@ export function usePage<R extends object>(
   })
   const { error, refetch } = query
   // A list call returns a page of R; the definition was built from it.
-  const answer = query.data as Answer<Page<R>> | undefined
+  const response = query.data as Answer<Page<R>> | undefined
   const failure = error ? failureOf(error) : null
   const isSettled = !query.isPlaceholderData && !failure
 
-  const lastGood = useRef<Answered<Answer<Page<R>>> | null>(null)
-  if (answer && isSettled) lastGood.current = { answer, view }
-  const shown = failure ? keptAfter(failure, lastGood.current)?.answer : answer
+  const lastGood = useRef<ListResponse<Answer<Page<R>>> | null>(null)
+  if (response && isSettled) lastGood.current = { response, view }
+  const shown = failure ? shownAfterFailure(failure, lastGood.current)?.response : response
 
   useEffect(() => {
     if (!error) return
-    const kept = keptAfter(failureOf(error), lastGood.current)
+    const kept = shownAfterFailure(failureOf(error), lastGood.current)
     if (isPresented(failureOf(error), kept)) presentFailure(error)
     if (kept) setOwn((own) => backAt(own, kept))
   }, [error, setOwn])

@@ -2,20 +2,20 @@ import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'r
 import type { ListLayout } from '#kit/list/state/layout.ts'
 import type { RememberedView } from '#kit/list/state/listState.ts'
 import {
-  beginning,
-  type Held,
+  initialState,
+  type RememberedState,
   isFirstOpening,
   isUnwritten,
-  kept,
+  storedState,
   type Memory,
-  opened,
-  remember,
+  initialMemory,
+  reduceMemory,
   type RememberedEvent,
-  unread,
+  unreadState,
 } from '#kit/list/state/remembered.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { askedView, readStart, takeStart } from '#kit/list/views/start.ts'
+import { requestedView, readStart, takeStart } from '#kit/list/views/start.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { writeWorkspace } from '#kit/workspace.ts'
 
@@ -33,7 +33,7 @@ interface Remembered extends RememberedView {
   put(own: ListView, layout: ListLayout): void
 }
 
-/** View and layout of a list: read when it opens, written whenever they change. `remember` has the rules. */
+/** View and layout of a list: read when it opens, written whenever they change. `reduceMemory` has the rules. */
 export function useRemembered<R extends object>(
   list: ListDefinition<R>,
   { memory: given, initial, sizes }: RememberOptions,
@@ -42,17 +42,19 @@ export function useRemembered<R extends object>(
   const [memory] = useState(given)
   const wantedNow = useCallback(() => {
     const tab = useTabs.getState().tabs.find(({ id }) => id === tabId)
-    return { asked: askedView(list.id, tab?.params), usesDefault: memory !== 'opening' }
+    return { asked: requestedView(list.id, tab?.params), usesDefault: memory !== 'opening' }
   }, [list, tabId, memory])
   const [state, setState] = useState(() => {
     const read = takeStart(list, wantedNow())
-    return opened(read ? beginning(list, read, { memory, own: initial(), sizes }) : unread(list, initial()))
+    return initialMemory(
+      read ? initialState(list, read, { memory, own: initial(), sizes }) : unreadState(list, initial()),
+    )
   })
   const tell = useCallback(
-    (event: RememberedEvent) => setState((current) => remember(current, event)),
+    (event: RememberedEvent) => setState((current) => reduceMemory(current, event)),
     [setState],
   )
-  const { held } = state
+  const { current: held } = state
 
   // The remembered view is read once; a later change of the sizes does not move the page.
   const latestSizes = useRef(sizes)
@@ -66,8 +68,8 @@ export function useRemembered<R extends object>(
     tell({ is: 'reading' })
     void readStart(list, wantedNow()).then((read) => {
       if (!isCurrent) return
-      const begin = (own: ListView) => beginning(list, read, { memory, own, sizes: latestSizes.current })
-      tell({ is: 'arrived', begin })
+      const start = (own: ListView) => initialState(list, read, { memory, own, sizes: latestSizes.current })
+      tell({ is: 'arrived', start })
     })
     return () => {
       isCurrent = false
@@ -76,20 +78,21 @@ export function useRemembered<R extends object>(
 
   const written = useRef(held)
   useEffect(() => {
-    if (!isUnwritten(state) || written.current === state.held) return
-    written.current = state.held
-    writeWorkspace('account', `list/${list.id}`, kept(list, memory, state.held))
+    if (!isUnwritten(state) || written.current === state.current) return
+    written.current = state.current
+    writeWorkspace('account', `list/${list.id}`, storedState(list, memory, state.current))
   }, [state, list, memory])
 
   const changes = useMemo(() => changesOf(tell), [tell])
-  const { own, layout, isUnfolded, begun, read } = held
+  const { own, layout, isUnfolded, initialNamed, read } = held
   const isFirst = read !== null && isFirstOpening(read)
-  return { isReady: read !== null, isFirst, own, layout, isUnfolded, begun, ...changes }
+  return { isReady: read !== null, isFirst, own, layout, isUnfolded, initialNamed, ...changes }
 }
 
 /** The operator's changes of a list. */
 function changesOf(tell: (event: RememberedEvent) => void) {
-  const change = (change: (held: Held) => Partial<Held>) => tell({ is: 'changed', change })
+  const change = (change: (held: RememberedState) => Partial<RememberedState>) =>
+    tell({ is: 'changed', change })
   return {
     setOwn: (next: (own: ListView) => ListView) => change(({ own }) => ({ own: next(own) })),
     setLayout: (next: (layout: ListLayout) => ListLayout) =>

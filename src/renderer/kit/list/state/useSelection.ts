@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ListSelection } from '#kit/list/state/listState.ts'
-import { type KeyedRow, refreshed, type Selection, without, withRows } from '#kit/list/state/selection.ts'
+import { type KeyedRow, refreshed, type Selection, withoutRows, withRows } from '#kit/list/state/selection.ts'
 
 /** @param rows those that are shown: ticked ones among them get their newest values */
 export function useSelection<R extends object>(rows: readonly KeyedRow<R>[]): ListSelection<R> {
@@ -10,7 +10,7 @@ export function useSelection<R extends object>(rows: readonly KeyedRow<R>[]): Li
     () => ({
       tick: (ticked: readonly KeyedRow<R>[], isTicked: boolean) =>
         setSelection((current) => withRows(current, ticked, isTicked)),
-      deselect: (ids: readonly string[]) => setSelection((current) => without(current, ids)),
+      deselect: (ids: readonly string[]) => setSelection((current) => withoutRows(current, ids)),
       clearSelection: () => setSelection(new Map()),
     }),
     [],

@@ -7,7 +7,7 @@ import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { copyText, toast } from '#kit/dialog/toasts.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { fileOf, readFileOf, withImported } from '#kit/list/views/file.ts'
-import { opened } from '#kit/list/views/open.ts'
+import { openView } from '#kit/list/views/open.ts'
 import {
   captured,
   changeViews,
@@ -80,7 +80,7 @@ export default function ViewsPanel<R extends object>({ state, named, close }: Vi
             isDefault={all.defaultId === view.id}
             others={views}
             onOpen={() => {
-              named.open(opened(list, view))
+              named.open(openView(list, view))
               close()
             }}
             onUpdate={() => {

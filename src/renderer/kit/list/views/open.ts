@@ -5,13 +5,13 @@ import { loadViews, type NamedView, readViews, type Resolved, resolved } from '#
 import { loadKitTexts, translate } from '#kit/text.ts'
 
 /** Lists whose damaged views were reported; once a window is enough. */
-const told = new Set<string>()
+const reportedLists = new Set<string>()
 
 /** Missing columns and filters are ignored, and reported. */
-export function opened<R extends object>(list: ListDefinition<R>, named: NamedView): Resolved {
+export function openView<R extends object>(list: ListDefinition<R>, named: NamedView): Resolved {
   const found = resolved(list, named)
-  if (found.lost.length > 0) {
-    const values = { name: named.name, parts: listText(found.lost) }
+  if (found.missing.length > 0) {
+    const values = { name: named.name, parts: listText(found.missing) }
     toast('warning', translate('kit.views:lost', values))
   }
   return found
@@ -25,18 +25,18 @@ export function opened<R extends object>(list: ListDefinition<R>, named: NamedVi
 export async function startingView<R extends object>(
   list: ListDefinition<R>,
   stored: unknown,
-  { asked, usesDefault }: { readonly asked: string; readonly usesDefault: boolean },
+  { asked: requestedId, usesDefault }: { readonly asked: string; readonly usesDefault: boolean },
 ): Promise<Resolved | null> {
   await loadKitTexts(['kit.views'])
   const { views, defaultId, damaged } = readViews(stored, list.id)
-  if (damaged.length > 0 && !told.has(list.id)) {
-    told.add(list.id)
+  if (damaged.length > 0 && !reportedLists.has(list.id)) {
+    reportedLists.add(list.id)
     toast('warning', translate('kit.views:damaged', { names: listText(damaged) }))
   }
-  const wanted = asked || (usesDefault ? defaultId : '')
+  const wanted = requestedId || (usesDefault ? defaultId : '')
   const named = views.find(({ id }) => id === wanted)
-  if (named) return opened(list, named)
-  if (asked !== '') toast('warning', translate('kit.views:absent'))
+  if (named) return openView(list, named)
+  if (requestedId !== '') toast('warning', translate('kit.views:absent'))
   return null
 }
 
@@ -58,7 +58,7 @@ export async function openById<R extends object>(
   await loadKitTexts(['kit.views'])
   const { views } = await loadViews(list.id)
   const named = views.find((view) => view.id === id)
-  if (named) return opened(list, named)
+  if (named) return openView(list, named)
   toast('warning', translate('kit.views:absent'))
   return null
 }

@@ -6,7 +6,7 @@ import { declaredLayout } from '#kit/list/state/layout.ts'
 import { initialView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { openById } from '#kit/list/views/open.ts'
-import { askedView, readStart } from '#kit/list/views/start.ts'
+import { requestedView, readStart } from '#kit/list/views/start.ts'
 import { viewsKey } from '#kit/list/views/key.ts'
 import { captured } from '#kit/list/views/stored.ts'
 import { setTextLoader } from '#kit/text.ts'
@@ -44,7 +44,7 @@ endWindowless()
 
 const leave = (left: unknown, id = list.id) => bridge.workspace.set(`account/list/${id}`, left)
 const keep = (views: unknown, id = list.id) => bridge.workspace.set(`account/${viewsKey(id)}`, views)
-const read = (asked = '', usesDefault = true) => readStart(list, { asked, usesDefault })
+const read = (requestedId = '', usesDefault = true) => readStart(list, { requestedId, usesDefault })
 const toasts = () => useToasts.getState().toasts.length
 
 test('a list that nobody has left or named begins with nothing', async () => {
@@ -76,10 +76,10 @@ test('as it was left: view, columns and the name that it was in', async () => {
 test('what the view says that it was left in is known, unless it begins with filters of its own', async () => {
   leave({ named: mine.id })
   keep({ views: [mine, other] })
-  expect((await read()).was?.named).toEqual({ id: mine.id, name: 'Mine' })
-  expect((await read('', false)).was).toBeNull()
+  expect((await read()).previous?.named).toEqual({ id: mine.id, name: 'Mine' })
+  expect((await read('', false)).previous).toBeNull()
   keep({ views: [other] })
-  expect((await read()).was).toBeNull()
+  expect((await read()).previous).toBeNull()
 })
 
 test('it begins with the default view, or with the one that an address asks for', async () => {
@@ -98,13 +98,13 @@ test('a view that an address asks for and that is gone is told', async () => {
 
 test('what of a view is gone is told; what cannot be read is told once', async () => {
   keep({ views: [{ ...mine, filters: { gone: 'x' } }], defaultId: mine.id })
-  expect((await read()).named?.lost).toEqual(['gone'])
+  expect((await read()).named?.missing).toEqual(['gone'])
   expect(toasts()).toBe(1)
   useToasts.setState({ toasts: [] })
   const broken = listOf('sys.broken')
   keep({ views: [{ name: 'broken' }] }, broken.id)
   for (let at = 0; at < 2; at += 1) {
-    await readStart(broken, { asked: '', usesDefault: true })
+    await readStart(broken, { requestedId: '', usesDefault: true })
     expect(toasts()).toBe(1 - at)
     useToasts.setState({ toasts: [] })
   }
@@ -119,7 +119,7 @@ test('a view is opened by its id as it is stored now; one that is gone is told',
 })
 
 test('an address asks only for a view of its list', () => {
-  expect(askedView('sys.start', { view: mine.id })).toBe(mine.id)
+  expect(requestedView('sys.start', { view: mine.id })).toBe(mine.id)
   for (const params of [undefined, {}, { view: 7 }, { view: 'sys.other-aaaaaaaa' }, { view: 'sys.start' }])
-    expect(askedView('sys.start', params)).toBe('')
+    expect(requestedView('sys.start', params)).toBe('')
 })

@@ -14,41 +14,45 @@ export interface ListStart {
   /** Id of the named view that it was in when it was left; empty: none. */
   readonly lastId: string
   /** Content of that view; null: it was deleted, or the list does not begin with its last state. */
-  readonly was: Resolved | null
+  readonly previous: Resolved | null
 }
 
 /** The view named by a tab's parameters, if it is one of this list; else empty. */
-export function askedView(listId: string, params: Readonly<Record<string, unknown>> | undefined): string {
+export function requestedView(listId: string, params: Readonly<Record<string, unknown>> | undefined): string {
   const asked = params?.view
   return typeof asked === 'string' && asked.startsWith(`${listId}-`) ? asked : ''
 }
 
-interface Wanted {
+interface StartQuery {
   /** See askedView. */
-  readonly asked: string
+  readonly requestedId: string
   /** It begins with its last state, or with its default view, unless the address names a view. */
   readonly usesDefault: boolean
 }
 
-const begun = createAhead<ListStart>()
+const earlyReads = createAhead<ListStart>()
 
-const keyOf = (list: { readonly id: string }, { asked, usesDefault }: Wanted): string =>
-  [list.id, asked, usesDefault].join(' ')
+const keyOf = (list: { readonly id: string }, { requestedId, usesDefault }: StartQuery): string =>
+  [list.id, requestedId, usesDefault].join(' ')
 
 /** Starts reading a list's initial state before the list is rendered. */
-export const beginStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
-  begun.begin(keyOf(list, wanted), () => readNow(list, wanted))
+export const readStartAhead = <R extends object>(
+  list: ListDefinition<R>,
+  wanted: StartQuery,
+): Promise<ListStart> => earlyReads.start(keyOf(list, wanted), () => readNow(list, wanted))
 
 /** Initial state of a list, if it was read ahead and has arrived. */
-export const takeStart = (list: { readonly id: string }, wanted: Wanted): ListStart | undefined =>
-  begun.takeValue(keyOf(list, wanted))
+export const takeStart = (list: { readonly id: string }, wanted: StartQuery): ListStart | undefined =>
+  earlyReads.takeValue(keyOf(list, wanted))
 
 /** Reads a list's initial state. */
-export const readStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
-  begun.take(keyOf(list, wanted)) ?? readNow(list, wanted)
+export const readStart = <R extends object>(
+  list: ListDefinition<R>,
+  wanted: StartQuery,
+): Promise<ListStart> => earlyReads.take(keyOf(list, wanted)) ?? readNow(list, wanted)
 
 /** Named views cost nothing where the account has none. */
-async function readNow<R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> {
+async function readNow<R extends object>(list: ListDefinition<R>, wanted: StartQuery): Promise<ListStart> {
   const [left, views] = await Promise.all([
     readWorkspace('account', `list/${list.id}`),
     readWorkspace('account', viewsKey(list.id)),
@@ -57,11 +61,11 @@ async function readNow<R extends object>(list: ListDefinition<R>, wanted: Wanted
   const { view, layout } = stored
   const isUnfolded = stored.isUnfolded === true
   const lastId = typeof stored.named === 'string' ? stored.named : ''
-  if (views === null && wanted.asked === '')
-    return { view, layout, isUnfolded, lastId, named: null, was: null }
+  if (views === null && wanted.requestedId === '')
+    return { view, layout, isUnfolded, lastId, named: null, previous: null }
   const { startingView, viewOf } = await import('#kit/list/views/open.ts')
   const named = await startingView(list, views, wanted)
   // With its own filters the list is not in its last state.
-  const was = named === null && wanted.usesDefault ? viewOf(list, views, lastId) : null
-  return { view, layout, isUnfolded, lastId, named, was }
+  const previous = named === null && wanted.usesDefault ? viewOf(list, views, lastId) : null
+  return { view, layout, isUnfolded, lastId, named, previous }
 }

@@ -98,7 +98,7 @@ export interface Resolved {
   readonly view: ListView
   readonly layout: ListLayout
   /** Columns and filters of the view that the list no longer has. */
-  readonly lost: readonly string[]
+  readonly missing: readonly string[]
 }
 
 const isDocumented = (list: Pick<ListDefinition<object>, 'source'>, filter: string): boolean => {
@@ -135,7 +135,7 @@ export function resolved<R extends object>(
       order: canSort ? named.order : '',
     },
     layout: mergedLayout(list.columns, named.layout),
-    lost: [...lostColumns, ...filters.flatMap(([name]) => (isFilter(name) ? [] : [name]))],
+    missing: [...lostColumns, ...filters.flatMap(([name]) => (isFilter(name) ? [] : [name]))],
   }
 }
 

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { presentFailure } from '#kit/data/failures.ts'
 import type { ListState } from '#kit/list/state/listState.ts'
-import { askedView } from '#kit/list/views/start.ts'
+import { requestedView } from '#kit/list/views/start.ts'
 import type { Resolved } from '#kit/list/views/stored.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 
@@ -36,16 +36,21 @@ function printOf({ own, layout }: Pick<ListState<object>, 'own' | 'layout'>): st
 
 /** The named view that a list is in. The address of its tab names it as long as that is true. */
 export function useNamed<R extends object>(state: ListState<R>): Named {
-  const { list, isReady, begun, keepNamed } = state
+  const { list, isReady, initialNamed, keepNamed } = state
   const tabId = useContext(TabContext)
   const [mark, setMark] = useState<Mark | null>(null)
   const print = printOf(state)
 
-  const [handled, setHandled] = useState<typeof begun>(null)
-  if (isReady && handled !== begun) {
-    setHandled(begun)
-    const says = begun?.says
-    setMark(begun && { ...begun, print: says ? printOf({ own: says.view, layout: says.layout }) : print })
+  const [handled, setHandled] = useState<typeof initialNamed>(null)
+  if (isReady && handled !== initialNamed) {
+    setHandled(initialNamed)
+    const says = initialNamed?.content
+    setMark(
+      initialNamed && {
+        ...initialNamed,
+        print: says ? printOf({ own: says.view, layout: says.layout }) : print,
+      },
+    )
   } else if (mark?.print === null) setMark({ ...mark, print })
 
   const latest = useRef(state)
@@ -56,7 +61,7 @@ export function useNamed<R extends object>(state: ListState<R>): Named {
   }
 
   const isChanged = mark !== null && mark.print !== null && mark.print !== print
-  const asked = useTabs(({ tabs }) => askedView(list.id, tabs.find(({ id }) => id === tabId)?.params))
+  const asked = useTabs(({ tabs }) => requestedView(list.id, tabs.find(({ id }) => id === tabId)?.params))
   const told = useRef(asked)
 
   // An address given while the list is open.
@@ -78,7 +83,7 @@ export function useNamed<R extends object>(state: ListState<R>): Named {
     if (!isReady) return
     told.current = shown
     const { tabs, setView } = useTabs.getState()
-    const before = askedView(list.id, tabs.find(({ id }) => id === tabId)?.params)
+    const before = requestedView(list.id, tabs.find(({ id }) => id === tabId)?.params)
     if (before !== shown) setView(tabId, shown === '' ? undefined : shown)
   }, [shown, isReady, list.id, tabId])
 

@@ -5,7 +5,7 @@ import { declaredLayout, pinnedColumn, shownColumn, sizedColumn } from '#kit/lis
 import type { ListDefinition } from '#kit/list/types.ts'
 import { followed, initialView, resized, searched, sorted } from '#kit/list/state/view.ts'
 import { fileOf, readFileOf, withImported } from '#kit/list/views/file.ts'
-import { askedView } from '#kit/list/views/start.ts'
+import { requestedView } from '#kit/list/views/start.ts'
 import {
   captured,
   freeName,
@@ -66,10 +66,10 @@ const stored = (...views: NamedView[]): Views => ({ views, defaultId: '', damage
 describe('a named view', () => {
   test('comes back with its filters, order, size, columns and density, on page 1', () => {
     const [back] = readViews(copy({ views: [named] }), list.id).views
-    const { view: shown, layout: arranged, lost } = resolved(list, back ?? named)
+    const { view: shown, layout: arranged, missing } = resolved(list, back ?? named)
     expect(shown).toEqual({ ...view, page: 1 })
     expect(arranged).toEqual(layout)
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('keeps a size that was chosen, and follows the settings otherwise (28 B15)', () => {
@@ -91,8 +91,8 @@ describe('a named view', () => {
       order: 'desc',
       layout: { ...layout, order: ['id', 'gone', 'name'] },
     }
-    const { view: shown, layout: arranged, lost } = resolved(list, old)
-    expect(lost).toEqual(['gone', 'vanished'])
+    const { view: shown, layout: arranged, missing } = resolved(list, old)
+    expect(missing).toEqual(['gone', 'vanished'])
     expect(shown).toMatchObject({ sortKey: '', order: '' })
     expect(shown.filters).not.toHaveProperty('vanished')
     expect(arranged.order).toEqual(['id', 'name', 'status'])
@@ -125,10 +125,10 @@ describe('the address of a view', () => {
   test('is that of its own list alone', () => {
     expect(isOf('sys.thing', named.id)).toBe(true)
     expect(isOf('sys', named.id)).toBe(false)
-    expect(askedView('sys.thing', { view: named.id })).toBe(named.id)
-    expect(askedView('sys.thin', { view: named.id })).toBe('')
-    expect(askedView('sys.thing', { view: 7 })).toBe('')
-    expect(askedView('sys.thing', undefined)).toBe('')
+    expect(requestedView('sys.thing', { view: named.id })).toBe(named.id)
+    expect(requestedView('sys.thin', { view: named.id })).toBe('')
+    expect(requestedView('sys.thing', { view: 7 })).toBe('')
+    expect(requestedView('sys.thing', undefined)).toBe('')
   })
 })
 

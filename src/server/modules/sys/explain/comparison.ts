@@ -6,7 +6,7 @@ import type { Context } from '#server/context/context.ts'
 import { menuFacts, refsOf } from './menus.ts'
 import { roleMenuIds } from './roleAnswers.ts'
 import { deptNames, type OpenedPart, openedBy, roleScope, scopeParts, seesAll, shownPart } from './scopes.ts'
-import { without } from './sets.ts'
+import { setDifference } from './sets.ts'
 import { checkDistinct, findRole, findUser } from './subjects.ts'
 
 /** Rights of a user, in a form that can be compared with another user's. */
@@ -47,8 +47,8 @@ function roleSide(context: Context, roleId: string): Side {
 
 function difference(first: ReadonlySet<string>, second: ReadonlySet<string>) {
   return {
-    onlyFirst: without(first, second),
-    onlySecond: without(second, first),
+    onlyFirst: setDifference(first, second),
+    onlySecond: setDifference(second, first),
     both: [...first].filter((each) => second.has(each)).length,
   }
 }

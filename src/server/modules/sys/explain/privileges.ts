@@ -2,7 +2,7 @@ import type { HolderType } from '#contract/resources/sys/privilege.ts'
 import { namedUsers } from '#server/access/privilegeHolders.ts'
 import type { Context } from '#server/context/context.ts'
 import { refuse } from '#server/common/refusal.ts'
-import { without } from './sets.ts'
+import { setDifference } from './sets.ts'
 
 /** A data privilege as it works: names of its processes, its kinds, and who has it. */
 export interface PrivilegeFacts {
@@ -49,6 +49,6 @@ export function privilegeFacts(context: Context, id: string): PrivilegeFacts {
         .map(({ name }) => name),
     ),
     items: new Set(row.items.split(',').filter((item) => item !== '')),
-    holders: row.status === 1 ? new Set(without(tagged('W'), tagged('B'))) : new Set(),
+    holders: row.status === 1 ? new Set(setDifference(tagged('W'), tagged('B'))) : new Set(),
   }
 }

@@ -1,9 +1,9 @@
 /** Items in one and not in the other, in order. */
-export const without = (from: ReadonlySet<string>, what: ReadonlySet<string>): string[] =>
+export const setDifference = (from: ReadonlySet<string>, what: ReadonlySet<string>): string[] =>
   [...from].filter((each) => !what.has(each))
 
 /** Items that a change adds and removes. */
 export const changed = (before: ReadonlySet<string>, after: ReadonlySet<string>) => ({
-  added: without(after, before),
-  removed: without(before, after),
+  added: setDifference(after, before),
+  removed: setDifference(before, after),
 })

@@ -9,7 +9,7 @@ import {
   customBody,
   initialOf,
   kindOf,
-  type Sent,
+  type TestSend,
 } from '#features/msg/channelTemplate/send/sends.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
@@ -34,7 +34,7 @@ export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSe
   const { refused, ofForm } = useOutcome({ title, onClose })
   const { schema, endpoint } = kindOf(channelCode)
   const isCustom = 'templateName' in schema.shape
-  const sent = useMemo((): Sent => {
+  const sent = useMemo((): TestSend => {
     const declared = readTemplateParams(template.templateParams)
     const { unused } = checkPlaceholders(channel.content, declared)
     return { template, channel, channelName, declared, unused }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { miniProgramLanguages, miniProgramStates } from '#contract/resources/msg/simulatedSend.ts'
 import { signature } from '#contract/resources/msg/signature.ts'
 import { ToMe } from '#features/msg/channelTemplate/send/ToMe.tsx'
-import type { Sent } from '#features/msg/channelTemplate/send/sends.ts'
+import type { TestSend } from '#features/msg/channelTemplate/send/sends.ts'
 import {
   CustomSend,
   MailSend,
@@ -45,7 +45,7 @@ const site = formFields(SiteSend)
 const { TextField, CustomField } = formFields(CustomSend)
 
 /** The fields of a channel's test; the address comes first and the parameters last. */
-export function SendFields({ sent }: { sent: Sent }) {
+export function SendFields({ sent }: { sent: TestSend }) {
   return (
     <>
       <OwnFields channelCode={sent.channel.channelCode} />

@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { readParamValues } from '#contract/messaging/documents.ts'
 import { ChannelSend } from '#contract/resources/msg/simulatedSend.ts'
-import type { Sent } from '#features/msg/channelTemplate/send/sends.ts'
+import type { TestSend } from '#features/msg/channelTemplate/send/sends.ts'
 import { siteWords } from '#features/msg/channelTemplate/send/sends.ts'
 import { useFormValues } from '#kit/form/useFormValues.ts'
 import { useText } from '#kit/text.ts'
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 })
 
 /** Preview of the message during typing: the stored content for reading, and the message as it arrives. */
-export function SendPreview({ sent: { channel, declared } }: { sent: Sent }) {
+export function SendPreview({ sent: { channel, declared } }: { sent: TestSend }) {
   const styles = useStyles()
   const text = useText()
   const typed = ChannelSend.partial().safeParse(useFormValues()).data

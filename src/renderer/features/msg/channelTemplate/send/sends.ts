@@ -95,7 +95,7 @@ export interface ChannelSendProps {
 }
 
 /** Data of a test send that the parts of its dialog share. */
-export interface Sent extends ChannelSendProps {
+export interface TestSend extends ChannelSendProps {
   readonly declared: readonly TemplateParameter[]
   readonly unused: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyValueStore } from '../ports.ts'
 
-const Learnt = z.object({
+const PlatformFacts = z.object({
   /** Minutes east of UTC of the platform's clock; absent: as far as is known it runs as this machine's. */
   zone: z.number().int().min(-720).max(840).optional(),
   /** Ids of the calls that the platform's description does not name, and when it was read (epoch milliseconds). */
@@ -19,30 +19,30 @@ const Learnt = z.object({
   served: z.array(z.string()).optional(),
 })
 
-/** Facts about a platform beyond its profile, learnt from its answers. */
-export type Learnt = z.output<typeof Learnt>
+/** Facts about a platform beyond its profile, found in its answers. */
+export type PlatformFacts = z.output<typeof PlatformFacts>
 
 /**
- * Keeps facts learnt about profiles' platforms under `learnt`. They can be learnt again: damaged content is dropped.
+ * Stores facts about the platforms of profiles under the key `learnt`. They can be found again: damaged content is dropped.
  */
-export interface LearntStore {
-  of(profileId: string): Learnt
-  keep(profileId: string, change: Partial<Learnt>): void
+export interface PlatformFactsStore {
+  of(profileId: string): PlatformFacts
+  save(profileId: string, change: Partial<PlatformFacts>): void
   forget(profileId: string): void
 }
 
-export function createLearntStore(store: KeyValueStore): LearntStore {
+export function createPlatformFactsStore(store: KeyValueStore): PlatformFactsStore {
   const stored = z.record(z.string(), z.unknown()).safeParse(store.get('learnt'))
   const known = new Map(
     Object.entries(stored.data ?? {}).flatMap(([id, value]) => {
-      const learnt = Learnt.safeParse(value)
-      return learnt.success ? [[id, learnt.data] as const] : []
+      const facts = PlatformFacts.safeParse(value)
+      return facts.success ? [[id, facts.data] as const] : []
     }),
   )
   const write = () => store.set('learnt', Object.fromEntries(known))
   return {
     of: (id) => known.get(id) ?? {},
-    keep(id, change) {
+    save(id, change) {
       known.set(id, { ...known.get(id), ...change })
       write()
     },

@@ -8,7 +8,11 @@ import type { Hit } from './hits.ts'
 const PART = 500
 
 /** Runs one function in the thread and posts its hits, part by part. */
-export async function find(port: MessagePort, dataFile: string, request: ToFunctionWorker): Promise<void> {
+export async function runEventFunction(
+  port: MessagePort,
+  dataFile: string,
+  request: ToFunctionWorker,
+): Promise<void> {
   const post = (message: FromFunctionWorker): void => port.postMessage(message)
   try {
     const { name, params, tenantId, now } = request

@@ -30,7 +30,7 @@ export const key = {
 } as const
 
 /** The current list, with additions from here on. */
-export class Given {
+export class SeededKeys {
   readonly #store: Store
   readonly #ids: Map<string, string | null>
 
@@ -64,7 +64,7 @@ const firstId = (store: Store, sql: string, ...values: string[]): string | null 
 
 /** A file from before the list: everything of that time was given, including records that no longer exist. */
 function recordBaseline(store: Store): void {
-  const given = new Given(store)
+  const given = new SeededKeys(store)
   for (const [folder, routes] of Object.entries(baseScreens)) {
     const screens = routes
       .split(' ')
