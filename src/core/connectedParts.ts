@@ -112,7 +112,7 @@ export function openClients(common: CommonParts, backend: Backend): PlatformClie
       if (connection.state === 'online') sessions().reconnected(connection.profileId)
     },
     facts: createPlatformFactsStore(ports.store),
-    onLearnt: (profileId) => sessions().changed(profileId),
+    onFactsChange: (profileId) => sessions().changed(profileId),
     onBurst: reportBurst(notices, (profileId) =>
       sessions()
         .list()

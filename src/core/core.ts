@@ -30,7 +30,7 @@ import { readPolicy } from './policy/readPolicy.ts'
 import type { Core, HostPorts } from './ports.ts'
 import { createRecordIndex } from './recordIndex/recordIndex.ts'
 import { createRemoval } from './removal.ts'
-import { type CrashDumps, createCrashDumps, KEPT_DUMPS } from './support/crashDumps.ts'
+import { type CrashDumps, createCrashDumps, MAX_DUMPS } from './support/crashDumps.ts'
 import { createWindows, type Windows } from './session/windows.ts'
 import { createProfiles, type Profiles } from './settings/profiles.ts'
 import { createSettings, type SettingsStore } from './settings/settings.ts'
@@ -146,7 +146,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     subscribe,
     backend: backend.status,
     resumed() {
-      clients.look()
+      clients.probeOffline()
       sessions.resumed()
       for (const session of sessions.list()) watch.touch(session)
     },
@@ -189,7 +189,7 @@ function openCrashDumps(
   crashDumps.follow(settings.get().keepsCrashDumps)
   // A broken policy forbids new ones and deletes nothing.
   const isForbidden = effective.state === 'applied' && !effective.crashDumps
-  void crashDumps.trim(isForbidden ? 0 : KEPT_DUMPS).catch(() => {})
+  void crashDumps.trim(isForbidden ? 0 : MAX_DUMPS).catch(() => {})
   return crashDumps
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#kit/session.ts'
 import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/session/events.ts'
-import { BegunLocked } from '#shell/lock/BegunLocked.tsx'
+import { LockedStart } from '#shell/lock/LockedStart.tsx'
 import { followLock, readLock } from '#shell/lock/lockState.ts'
 import { followMeter } from '#shell/meter.ts'
 import { followFaults, logFault } from '#shell/faults.ts'
@@ -34,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     page.render(
       <Appearance>
         <TabBoundary onReload={() => window.location.reload()}>
-          {info.isLocked ? <BegunLocked /> : <App info={info} ahead={ahead} />}
+          {info.isLocked ? <LockedStart /> : <App info={info} ahead={ahead} />}
         </TabBoundary>
       </Appearance>,
     ),

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   line?.onMessage((message) => {
     if (isStop(message)) stop()
   })
-  line?.onGone(stop)
+  line?.onDisconnect(stop)
   let address: string
   try {
     address = await server.listen(port, host)

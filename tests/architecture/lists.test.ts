@@ -256,7 +256,7 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
         ...list.columns.flatMap((column) => [column.label, ...optionLabels(column.options)]),
         ...actions.flatMap(({ label, confirm, calls, ...action }) => [
           label,
-          ...(calls && 'said' in action && action.said ? [action.said] : []),
+          ...(calls && 'successText' in action && action.successText ? [action.successText] : []),
           ...(confirm && confirm !== 'generic' ? [confirm] : []),
         ]),
       ]

@@ -145,13 +145,13 @@ export const coreMistakes = [
     [
       [
         'a look probes while online alone',
-        "    look() {\n      if (connection.state === 'offline')",
-        "    look() {\n      if (connection.state !== 'offline')",
+        "    probeNow() {\n      if (connection.state === 'offline')",
+        "    probeNow() {\n      if (connection.state !== 'offline')",
       ],
       [
         'a look probes nothing',
-        "    look() {\n      if (connection.state === 'offline') void tryOnce()",
-        '    look() {',
+        "    probeNow() {\n      if (connection.state === 'offline') void tryOnce()",
+        '    probeNow() {',
       ],
     ],
   ),

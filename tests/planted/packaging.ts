@@ -102,7 +102,7 @@ export const packagingMistakes = [
   ...mistakesIn('src/hosts/launch/package.ts', tests, [
     [
       'nobody hears that a program for macOS is not signed',
-      '  saySignature(wanted)\n',
+      '  printUnsigned(wanted)\n',
       '',
       'has to be signed on a Mac',
     ],

@@ -196,7 +196,7 @@ export const platformMistakes = [
     ],
   ),
   ...mistakesIn(
-    'src/core/session/askedPage.ts',
+    'src/core/session/requestedPage.ts',
     ['tests/lean/filters.test.ts'],
     [['all rows pass for a page', 'list.slice((page - 1) * limit, page * limit)', 'list']],
   ),

@@ -27,7 +27,7 @@ export const stepMistakes = [
   ]),
   ...mistakesIn('src/core/session/steps/cached.ts', ofWindow, [
     ['a write is answered from the cache', "call.endpoint.effect !== 'read' || ", ''],
-    ['an offline read does not look for the connection', 'if (isOffline) client.watch.look()', ''],
+    ['an offline read does not look for the connection', 'if (isOffline) client.watch.probeNow()', ''],
   ]),
   ...mistakesIn('src/core/session/steps/refusalNoted.ts', ofWindow, [
     ['refusals of background calls are noted', ' && !call.background', ''],
@@ -57,7 +57,7 @@ export const stepMistakes = [
   ...mistakesIn('src/core/gateway/steps/divided.ts', ofClient, [
     ['answers of parts are decoded as the call', 'call.raw || at < parts.length - 1', 'call.raw'],
   ]),
-  ...mistakesIn('src/core/gateway/steps/learnt.ts', ofClient, [
+  ...mistakesIn('src/core/gateway/steps/tracked.ts', ofClient, [
     ['a sign-in teaches which calls are missing', 'if (call.raw) return next(call)', ''],
   ]),
   ...mistakesIn('src/core/gateway/steps/watched.ts', ofClient, [

@@ -71,7 +71,7 @@ export const typingMistakes = [
   ...mistakesIn(
     'src/renderer/kit/picker/RecordPicker.tsx',
     ['src/renderer/kit/picker/Pickers.test.tsx'],
-    [['a choice waits for the list of recent ones', 'void rememberRecent(', 'await rememberRecent(']],
+    [['a choice waits for the list of recent ones', 'void saveRecent(', 'await saveRecent(']],
   ),
   ...mistakesIn(
     'src/renderer/kit/inputs/SuggestInput.tsx',

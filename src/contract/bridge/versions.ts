@@ -6,7 +6,7 @@ const record = { resource: z.string().max(200), id: Id }
 const Values = z.record(z.string(), z.unknown())
 
 /** A record before a save of this console changed it. */
-export const KeptVersion = z.object({
+export const SavedVersion = z.object({
   /** Unique among the versions of a profile. */
   version: z.number().int(),
   /**
@@ -21,7 +21,7 @@ export const KeptVersion = z.object({
   /** Fields in which it differs from the version kept before it; null for the oldest. */
   changed: z.array(z.string()).nullable(),
 })
-export type KeptVersion = z.output<typeof KeptVersion>
+export type SavedVersion = z.output<typeof SavedVersion>
 
 export const RecordVersions = z.object({
   /** The record as the platform has it now. */
@@ -29,7 +29,7 @@ export const RecordVersions = z.object({
   /** As in a version; null without versions. */
   changed: z.array(z.string()).nullable(),
   /** The latest first. */
-  versions: z.array(KeptVersion),
+  versions: z.array(SavedVersion),
 })
 export type RecordVersions = z.output<typeof RecordVersions>
 

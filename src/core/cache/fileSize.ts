@@ -13,7 +13,7 @@ export function fileBytes(database: Database): number {
 /** Share of the rows deleted at a time while the file is too large. */
 const SHARE = 0.05
 /** Rows that are kept of the largest log at any size. */
-const KEPT_ROWS = 100
+const MIN_ROWS = 100
 
 /**
  * Deletes the oldest rows of all logs until the file is within `bytes`: a twentieth of the rows at a time, up
@@ -51,7 +51,7 @@ function oldestShare(database: Database, tables: readonly LogTable[]): string {
       .get() as number,
   }))
   const largest = sizes.reduce((a, b) => (b.rows > a.rows ? b : a))
-  if (largest.rows <= KEPT_ROWS) return ''
+  if (largest.rows <= MIN_ROWS) return ''
   const time = quote(largest.table.time)
   const name = tableName(largest.table)
   const at = Math.ceil(largest.rows * SHARE)

@@ -71,17 +71,17 @@ test('a last answer of a program that is ending does not bring the connection ba
 test('a look probes at once while offline, and not otherwise', async () => {
   let isReachable = false
   const { watch, probe, states } = watched(() => isReachable)
-  watch.look()
+  watch.probeNow()
   watch.answered()
-  watch.look()
+  watch.probeNow()
   expect(probe).not.toHaveBeenCalled()
   watch.failed(offline)
-  watch.look()
+  watch.probeNow()
   await expect.poll(() => probe.mock.results.length).toBe(1)
   await expect(watch.demand()).rejects.toMatchObject({ failure: { code: 'offline' } })
   expect(watch.state().state).toBe('offline')
   isReachable = true
-  watch.look()
+  watch.probeNow()
   await expect.poll(() => states).toEqual(['online', 'offline', 'online'])
   watch.close()
 })
@@ -123,7 +123,7 @@ test('who waits for the platform is released by its answer, or leaves with the r
   await expect(watch.reached(leaving.signal)).rejects.toThrow('paused')
   await expect.poll(() => probe.mock.results.length).toBe(1)
   isReachable = true
-  watch.look()
+  watch.probeNow()
   await waited
   watch.close()
 })

@@ -18,7 +18,7 @@ export interface ConnectionWatch {
    */
   demand(): Promise<void>
   /** Probes now while offline, because something changed, such as a backend that started. */
-  look(): void
+  probeNow(): void
   close(): void
 }
 
@@ -199,7 +199,7 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
       if (connection.state !== 'offline' || (await tryOnce())) return
       throw noConnection()
     },
-    look() {
+    probeNow() {
       if (connection.state === 'offline') void tryOnce()
     },
     close() {

@@ -52,7 +52,7 @@ type UploadCall = PlatformCall & { readonly file: UploadFile }
 interface FileCallOptions {
   readonly steps: {
     readonly missing: PassingStep<PlatformCall>
-    readonly learnt: PassingStep<PlatformCall>
+    readonly tracked: PassingStep<PlatformCall>
     readonly watched: ReturnType<typeof watched>
   }
   readonly transport: Transport

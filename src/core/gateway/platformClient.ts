@@ -26,7 +26,7 @@ import { based } from './steps/based.ts'
 import { constant } from './steps/constant.ts'
 import { decoded } from './steps/decoded.ts'
 import { divided } from './steps/divided.ts'
-import { learnt } from './steps/learnt.ts'
+import { tracked } from './steps/tracked.ts'
 import { lookedUp } from './steps/lookedUp.ts'
 import { mapped as mappedRequest } from './steps/mapped.ts'
 import { missing } from './steps/missing.ts'
@@ -87,7 +87,7 @@ interface PlatformClientOptions extends TransportOptions {
   isThere?: () => boolean
   onConnection(connection: Connection): void
   onBurst(failure: FailureError['failure']): void
-  /** Facts learnt about the platform, kept when the program ends. */
+  /** Facts found about the platform, stored when the program ends. */
   facts?: { of(): PlatformFacts; save(change: Partial<PlatformFacts>): void }
   /** Further calls turned out to be missing, or its clock to have another zone. */
   onFactsChange?(): void
@@ -151,7 +151,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   })
   const steps = {
     missing: missing(mapped),
-    learnt: learnt(served, mapped, plain),
+    tracked: tracked(served, mapped, plain),
     watched: watched(watch, log, () => profile().id),
   }
   const way = compose(clientSteps, { ...steps, constant: constant(mapped, received) }, plain)

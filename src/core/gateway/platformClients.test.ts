@@ -37,7 +37,7 @@ test('the embedded backend is offline from the moment it is stopped, and what it
     log: { info: () => {}, warn: () => {}, error: () => {} },
     onConnection: ({ state }) => states.push(state),
     facts: { of: () => ({}), save: () => {}, forget: () => {} },
-    onLearnt: () => {},
+    onFactsChange: () => {},
     onBurst: () => {},
     backOff: [3_600_000],
   })

@@ -32,7 +32,7 @@ export interface PlatformClients {
   /** The embedded backend started or stopped: its client is updated without waiting for a call. */
   backendChanged(status: BackendStatus): void
   /** Looks at once for platforms that are out of reach. */
-  look(): void
+  probeOffline(): void
   /** Ends all calls; the connections themselves end with `closeConnections`. */
   close(): void
   closeConnections(): Promise<void>
@@ -74,7 +74,7 @@ interface PlatformClientsOptions {
   onConnection(connection: Connection): void
   facts: PlatformFactsStore
   /** Further calls of a platform turned out to be missing, or its clock to have another zone. */
-  onLearnt(profileId: string): void
+  onFactsChange(profileId: string): void
   /** A call failed on the network. Reported once per failure burst. */
   onBurst(profile: { readonly id: string; readonly name: string }, failure: Failure): void
   /** A platform's description of its calls is not used, because it has more of something than is read. */
@@ -109,7 +109,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
         of: () => facts.of(profileId),
         save: (change) => facts.save(profileId, change),
       },
-      onFactsChange: () => options.onLearnt(profileId),
+      onFactsChange: () => options.onFactsChange(profileId),
       onBurst: (failure) => options.onBurst({ id: profileId, name }, failure),
       onLargeDescription: (limit) => options.onLargeDescription?.(name, limit),
     })
@@ -162,11 +162,11 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
     forgetConnections: dispatchers.forget,
     backendChanged(status) {
       const watch = clients.get(embeddedId)?.watch
-      if (status.state === 'running') watch?.look()
+      if (status.state === 'running') watch?.probeNow()
       else watch?.failed(backendNotRunning(status).failure)
     },
-    look() {
-      for (const { watch } of clients.values()) watch.look()
+    probeOffline() {
+      for (const { watch } of clients.values()) watch.probeNow()
     },
     close() {
       for (const client of clients.values()) client.close()

@@ -58,7 +58,7 @@ const NOWHERE = 'steward-asks-what-is-unknown'
  * Reads of a fixed path, exports among them: one with an id in it may be refused for the record, and a write must not
  * be tried on an unknown path. Calls at the beginning of a session are sent each time.
  */
-const isLearnt = ({ id, method, path, kind, guard }: AnyEndpoint): boolean =>
+const isTracked = ({ id, method, path, kind, guard }: AnyEndpoint): boolean =>
   method === 'GET' &&
   (kind === 'json' || kind === 'file') &&
   guard !== 'public' &&
@@ -132,7 +132,7 @@ export function createUnservedCalls(
     served(endpoint) {
       const { id } = endpoint
       if (unserved.delete(id)) keepUnserved()
-      if (!isLearnt(endpoint) || proven.has(id)) return
+      if (!isTracked(endpoint) || proven.has(id)) return
       proven.add(id)
       stored.save?.({ served: [...proven] })
     },
@@ -141,7 +141,7 @@ export function createUnservedCalls(
       if (known.length > 0) keepUnserved()
     },
     async judge({ endpoint, path, error, isConditional, isNamed }, ask) {
-      if (!isLearnt(endpoint) || isNamed || proven.has(endpoint.id)) return error
+      if (!isTracked(endpoint) || isNamed || proven.has(endpoint.id)) return error
       const { failure } = faultOf(error)
       // A not-found page of its server proves it directly.
       if (failure.code === 'not-found') learn(endpoint)

@@ -62,13 +62,13 @@ const Owner = z.object({ profileId: z.string(), username: z.string(), tenantId: 
 type Owner = z.output<typeof Owner>
 
 /** Kept under `lock` while it is locked, so that a new start does not open it. */
-const Kept = z.object({
+const StoredLock = z.object({
   owners: z.array(Owner),
   /** Wrong passwords in a row. */
   failures: z.number().int().min(0),
   waitUntil: z.number(),
 })
-type Kept = z.output<typeof Kept>
+type StoredLock = z.output<typeof StoredLock>
 
 /** Wrong passwords before the first waiting time; then 1 s, twice as long after each, a minute at most. */
 const FREE_FAILURES = 3
@@ -149,8 +149,8 @@ async function openWith({ tokens, keys }: Sealing, owner: Owner, password: strin
 }
 
 /** The lock that an earlier run has left. */
-function keptBefore(store: LockOptions['store'], profiles: LockOptions['profiles']): Kept | null {
-  const kept = Kept.safeParse(store.get('lock')).data
+function lockOfLastRun(store: LockOptions['store'], profiles: LockOptions['profiles']): StoredLock | null {
+  const kept = StoredLock.safeParse(store.get('lock')).data
   if (!kept) return null
   // An account without a token in the keychain has to sign in anyway; without any there is nothing left to lock.
   const isRemembered = ({ profileId, username, tenantId }: Owner): boolean =>
@@ -194,7 +194,7 @@ const openerWith =
 
 export function createLock(options: LockOptions): Lock {
   const { store, profiles, credentials, guard, log, sessions, onChange, now = Date.now } = options
-  let kept = keptBefore(store, profiles)
+  let kept = lockOfLastRun(store, profiles)
   let sealing: Promise<ReadonlyMap<string, Sealing>> | null = null
   let lastActive = now()
   /** One password at a time. */
@@ -210,7 +210,7 @@ export function createLock(options: LockOptions): Lock {
     })),
     waitUntil: kept?.waitUntil ?? 0,
   })
-  const keep = (next: Kept | null) => {
+  const keep = (next: StoredLock | null) => {
     kept = next
     if (next) store.set('lock', next)
     else store.delete('lock')
@@ -223,7 +223,7 @@ export function createLock(options: LockOptions): Lock {
   const openerOf = openerWith(credentials, () => sealing)
 
   /** Opens one environment; sealed data of the others is lost, and their stored tokens with it. */
-  const opened = async ({ owners }: Kept, { profileId }: Owner): Promise<void> => {
+  const opened = async ({ owners }: StoredLock, { profileId }: Owner): Promise<void> => {
     await Promise.all(owners.filter((owner) => owner.profileId !== profileId).map(forget))
     for (const session of sessions.list()) session.gate.expire('lock')
     sealing = null

@@ -122,7 +122,7 @@ export function createShape(
     }
     if (field.isOpaque) return ids.numbersOf(first)
     if (field.unit !== undefined) return momentOf(first, field.unit)
-    return innerOf(field)?.toContract(first, tables) ?? field.codes.toContract(field.texts.received(first))
+    return innerOf(field)?.toContract(first, tables) ?? field.codes.toContract(field.texts.toContract(first))
   }
 
   const toContract = (data: unknown, tables?: LookupMaps): unknown => {
@@ -158,7 +158,7 @@ export function createShape(
       const bound = field.isUntil && typeof own === 'string' ? untilMoment(own) : own
       const theirs =
         innerOf(field)?.toPlatform(bound, tables) ??
-        field.texts.sent(field.codes.toPlatform(bound), valueAt(record, place))
+        field.texts.toPlatform(field.codes.toPlatform(bound), valueAt(record, place))
       if (theirs !== undefined) setAt(record, place, field.isNumber ? asNumbers(theirs) : theirs)
     }
     return record

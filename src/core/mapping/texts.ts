@@ -3,9 +3,9 @@ import type { FieldMapping } from '#contract/mapping.ts'
 /** Texts of which the contract's value is a part, or that are a part of the contract's. */
 export interface Texts {
   /** Contract's value for the platform's text, or for each text of a list. */
-  received(value: unknown): unknown
+  toContract(value: unknown): unknown
   /** @param stored value that is sent at the same place already @returns undefined where nothing can be sent */
-  sent(value: unknown, stored: unknown): unknown
+  toPlatform(value: unknown, stored: unknown): unknown
 }
 
 type Given = Pick<Exclude<FieldMapping, string | false>, 'prefix' | 'strip' | 'split' | 'part'>
@@ -52,8 +52,8 @@ export function createTexts(given: Given, address: string): Texts {
     return parts.join(split)
   }
   return {
-    received: (value) => each(taken(value), (text) => withStart(without(text, strip), prefix)),
-    sent(value, stored) {
+    toContract: (value) => each(taken(value), (text) => withStart(without(text, strip), prefix)),
+    toPlatform(value, stored) {
       const bare = each(value, (text) => {
         const own = without(text, prefix)
         return strip === '' ? own : withStart(own, strip)

@@ -11,7 +11,7 @@ export const apiHandlers = ({
     const session = sessions.of(window.id)
     const answer = await session.call(input, windows.signal(window.id))
     if (input.endpoint === center.endpoints.password.id) await sessions.passwordChanged(session)
-    else sessions.called(session, input.endpoint)
+    else sessions.callSucceeded(session, input.endpoint)
     return answer
   },
   'api.again': (window) => clients.of(sessions.of(window.id).profileId).tryMissingAgain(),

@@ -1,12 +1,12 @@
 import type { crashDumpOperations } from '#contract/bridge/crashDumps.ts'
-import { KEPT_DUMPS } from '../support/crashDumps.ts'
+import { MAX_DUMPS } from '../support/crashDumps.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
 export const crashDumpHandlers = ({ crashDumps }: OperationParts): Handlers<typeof crashDumpOperations> => ({
   'crashDumps.list': async () => ({
     folder: crashDumps.port?.folder ?? '',
     isKeeping: crashDumps.port?.isKeeping ?? false,
-    limit: KEPT_DUMPS,
+    limit: MAX_DUMPS,
     dumps: (await crashDumps.list()).map(({ at, size }) => ({ at, size })),
   }),
   'crashDumps.remove': () => crashDumps.trim(0),

@@ -14,7 +14,7 @@ export function settingsHandlers({
       const { language } = settings.get()
       const changed = settings.set(change)
       emit({ type: 'settings', settings: changed })
-      updates.look()
+      updates.settingsChanged()
       crashDumps.follow(changed.keepsCrashDumps)
       if (changed.language !== language) sessions.languageChanged()
       return changed

@@ -14,7 +14,7 @@ import type { Refresh } from './refresh.ts'
 /** Brings dictionaries that a user of this console has changed into every window, without waiting for the next reading. */
 export interface DictionaryChanges {
   /** A call of this session succeeded. */
-  called(session: LiveSession, endpoint: string): void
+  callSucceeded(session: LiveSession, endpoint: string): void
   close(): void
 }
 
@@ -64,7 +64,7 @@ export function createDictionaryChanges(options: {
   }
 
   return {
-    called({ profileId }, endpoint) {
+    callSucceeded({ profileId }, endpoint) {
       if (!changesDictionaries(endpoint) || timers.has(profileId)) return
       const before = updated.get(profileId) ?? -Infinity
       const isOneOfMany = performance.now() - before < GATHERED_LONGER

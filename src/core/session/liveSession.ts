@@ -159,7 +159,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       zone.onRows(resource)
     },
   })
-  const zone = createPlatformZone({ file, username: account.username, onTold: client.setZone })
+  const zone = createPlatformZone({ file, username: account.username, onZone: client.setZone })
   const mayRead = (resource: Resource) =>
     resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })

@@ -29,7 +29,7 @@ function open() {
   const zone = createPlatformZone({
     file: { queryLog: async () => ({ list: [...log], total: log.length, asOf: NOW }) },
     username: 'ada',
-    onTold: (minutes) => told.push(minutes),
+    onZone: (minutes) => told.push(minutes),
   })
   const read = async () => {
     zone.onRows(logLogin.name)

@@ -63,10 +63,10 @@ interface PlatformZoneOptions {
   file: Pick<CacheFile, 'queryLog'>
   username: string
   /** @param zone undefined: as this machine's */
-  onTold(zone: number | undefined): void
+  onZone(zone: number | undefined): void
 }
 
-export function createPlatformZone({ file, username, onTold }: PlatformZoneOptions): PlatformZone {
+export function createPlatformZone({ file, username, onZone }: PlatformZoneOptions): PlatformZone {
   /** When the account signed in, and its newest record then; undefined once the zone is known. */
   let entry: { readonly at: number; readonly before: string } | undefined
   const newest = async (): Promise<LogLogin | undefined> => {
@@ -82,7 +82,7 @@ export function createPlatformZone({ file, username, onTold }: PlatformZoneOptio
     if (!entry || !row || row.id === entry.before || Number.isNaN(readMoment(row.createDate))) return
     const zone = zoneOf(row.createDate, entry.at)
     if (zone === undefined) return
-    onTold(zone === zoneHere(entry.at) ? undefined : zone)
+    onZone(zone === zoneHere(entry.at) ? undefined : zone)
     entry = undefined
   }
   return {

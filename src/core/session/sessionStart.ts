@@ -46,7 +46,7 @@ const VERIFIER_AFTER = 2000
 const LOGS_AFTER = 3000
 
 /** Makes something once: after this time, or on request. */
-function laterOrAsked<T>(make: () => Promise<T>, milliseconds: number): () => Promise<T> {
+function laterOrOnRequest<T>(make: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let made: Promise<T> | undefined
   const ask = () => {
     clearTimeout(timer)
@@ -138,7 +138,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       }
       const session = enter(given.profileId, account, entry, snapshot)
       windows.attach(windowId, session.id)
-      session.verifier = laterOrAsked(() => verifierOf(session, token, given.password), VERIFIER_AFTER)
+      session.verifier = laterOrOnRequest(() => verifierOf(session, token, given.password), VERIFIER_AFTER)
       // A token that ends with the new password is not worth keeping.
       await remember(session, token, given.remember && !isLimited)
       tellLacks(session)

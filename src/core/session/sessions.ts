@@ -31,7 +31,7 @@ export interface Sessions extends SessionStart {
   /** A window came to the front: data older than a few seconds is read again in the background. */
   touch(session: LiveSession): void
   /** A call of this session succeeded: after one that changes menus or dictionaries, those are read again. */
-  called(session: LiveSession, endpoint: string): void
+  callSucceeded(session: LiveSession, endpoint: string): void
   signOut(session: LiveSession): Promise<void>
   /** Ends a session on this side and forgets its token; the platform is not notified. */
   end(session: LiveSession): Promise<void>
@@ -129,9 +129,9 @@ export function createSessions(options: SessionsOptions): Sessions {
       return view(session)
     },
     touch: freshness.touch,
-    called(session, endpoint) {
+    callSucceeded(session, endpoint) {
       if (changesNavigation(endpoint) || changesUser(endpoint)) void refresh.inBackground(session, true)
-      dictionaryChanges.called(session, endpoint)
+      dictionaryChanges.callSucceeded(session, endpoint)
     },
     list: registry.list,
     end,

@@ -77,14 +77,14 @@ export const clientSteps = [
   // One whose answer is in the mapping is not sent.
   'constant',
   // One that was not served is not sent again for a while; refusals show which are not served.
-  'learnt',
+  'tracked',
   // The connection's state follows from how the call ends.
   'watched',
 ] as const
 
 export const clientUploadSteps = ['missing', 'watched'] as const
 
-export const clientDownloadSteps = ['missing', 'learnt', 'mapped', 'watched'] as const
+export const clientDownloadSteps = ['missing', 'tracked', 'mapped', 'watched'] as const
 
 /** One call into several requests, for a platform with a mapping. */
 export const inputSteps = [

@@ -13,7 +13,7 @@ import { isLoopback } from '../addresses/serverName.ts'
 import { redact } from '../redact.ts'
 import type { Account } from '../settings/profiles.ts'
 import { openZip } from '../tables/zip.ts'
-import type { KeptDump } from './crashDumps.ts'
+import type { StoredDump } from './crashDumps.ts'
 import { type KnownName, type Mask, openMask } from './mask.ts'
 import type { MaskKind } from './shapes.ts'
 
@@ -32,7 +32,7 @@ export interface BundleParts {
   readonly people: readonly UserInfo[]
   /** The doctor's report. */
   readonly report: string
-  readonly dumps: readonly KeptDump[]
+  readonly dumps: readonly StoredDump[]
   /** Whether the dumps themselves are in it; they cannot be masked. */
   readonly withDumps: boolean
   readonly now?: Date

@@ -6,9 +6,9 @@ import type { ClientLog } from '../clientLog.ts'
 import type { CrashDumpPort } from '../ports.ts'
 
 /** Dumps that are kept, the newest. One has some megabytes, a hundred at most. */
-export const KEPT_DUMPS = 5
+export const MAX_DUMPS = 5
 
-export interface KeptDump extends CrashDump {
+export interface StoredDump extends CrashDump {
   readonly path: string
 }
 
@@ -16,7 +16,7 @@ export interface CrashDumps {
   /** Absent where the host keeps none. */
   readonly port: CrashDumpPort | undefined
   /** The newest first. */
-  list(): Promise<KeptDump[]>
+  list(): Promise<StoredDump[]>
   /** Deletes all but the newest. */
   trim(kept?: number): Promise<void>
   reveal(): Promise<void>
@@ -29,7 +29,7 @@ export interface CrashDumps {
  * `reports` on Windows.
  */
 export function createCrashDumps(port: CrashDumpPort | undefined, log: ClientLog): CrashDumps {
-  const list = async (): Promise<KeptDump[]> => {
+  const list = async (): Promise<StoredDump[]> => {
     if (!port) return []
     const names = await readdir(port.folder, { recursive: true }).catch((): string[] => [])
     const dumps = await Promise.all(
@@ -46,7 +46,7 @@ export function createCrashDumps(port: CrashDumpPort | undefined, log: ClientLog
   return {
     port,
     list,
-    async trim(kept = KEPT_DUMPS) {
+    async trim(kept = MAX_DUMPS) {
       try {
         for (const { path } of (await list()).slice(kept)) {
           // Crashpad's notes about a dump are in a file beside it.

@@ -7,7 +7,7 @@ export interface FaultyProxy {
   readonly address: string
   /** Milliseconds by which every chunk is delayed, in either direction. */
   latency: number
-  /** Breaks open connections; new connections are closed at once, until `mend`. */
+  /** Breaks open connections; new connections are closed at once, until `restore`. */
   cut(): void
   restore(): void
   /** Number of cuts. */
@@ -69,7 +69,7 @@ export async function openFaultyProxy(platform: string): Promise<FaultyProxy> {
       cuts += 1
       for (const socket of sockets) socket.destroy()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     async close() {

@@ -11,7 +11,7 @@ const EVERY = 6 * 60 * 60_000
 /** Milliseconds after the start before the first one, so that it never competes with a sign-in. */
 const FIRST = 60_000
 /** Milliseconds between two events of a download. */
-const TELL_EVERY = 250
+const REPORT_INTERVAL = 250
 
 export interface Updates {
   state(): UpdateState
@@ -22,7 +22,7 @@ export interface Updates {
   /** @returns the blockers; the program ends otherwise */
   install(): Promise<UpdateBlockers>
   /** The settings have changed. */
-  look(): void
+  settingsChanged(): void
   close(): void
 }
 
@@ -141,7 +141,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     let toldAt = 0
     try {
       await from.download((received, total) => {
-        if (signal.aborted || Date.now() - toldAt < TELL_EVERY) return
+        if (signal.aborted || Date.now() - toldAt < REPORT_INTERVAL) return
         toldAt = Date.now()
         change({ received, total })
       }, signal)
@@ -190,7 +190,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       }
       return blockers
     },
-    look() {
+    settingsChanged() {
       if (feed() === state.feed) return
       download?.abort()
       change({ problem: undefined, ...empty() })

@@ -44,7 +44,7 @@ interface VersionsOptions {
 }
 
 const Body = z.looseObject({ id: z.string() })
-const Kept = z.object({
+const StoredBody = z.object({
   values: z.record(z.string(), z.unknown()),
   updater: z.string(),
   updateDate: z.string(),
@@ -69,7 +69,7 @@ export function createVersions({ file, platform, account, log, now = Date.now }:
 
   const stored = async (noun: VersionedNoun, id: string) =>
     (await file.listVersions(noun.name, id)).flatMap(({ value, ...rest }) => {
-      const kept = Kept.safeParse(value)
+      const kept = StoredBody.safeParse(value)
       return kept.success ? [{ ...rest, ...kept.data }] : []
     })
 

@@ -1,5 +1,5 @@
 import { findRuntime, installRuntime } from './electron.ts'
-import { complain, say } from './terminal.ts'
+import { complain, translate } from './terminal.ts'
 
 const megabytes = (bytes: number): string => String(Math.round(bytes / 1_000_000))
 
@@ -20,13 +20,13 @@ export async function provideRuntime(root: string, log: string): Promise<Runtime
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.on('SIGINT', stop)
-  complain(say('start:electron.download'))
+  complain(translate('start:electron.download'))
   let shown = ''
   const onProgress = (bytes: number) => {
     const size = megabytes(bytes)
     if (!process.stderr.isTTY || size === shown) return
     shown = size
-    process.stderr.write(`\r${say('start:electron.progress', { size })}`)
+    process.stderr.write(`\r${translate('start:electron.progress', { size })}`)
   }
   try {
     const program = await installRuntime(root, { log, signal: stopped.signal, onProgress })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { claimDataFolder, completeRemoval, ForeignFolderError, removingFile } from '#hosts/ownFolder.ts'
 import { dataFolder } from './dataFolder.ts'
 import { freshAddress, type Lock, lockFile, takeLock } from '#hosts/lock.ts'
-import { reasonOf, Stop, say, stop } from './terminal.ts'
+import { reasonOf, Stop, translate, stop } from './terminal.ts'
 
 /** Root folder of the project. */
 export const root = resolve(import.meta.dirname, '..', '..', '..')
@@ -34,8 +34,8 @@ export async function takeFolder(): Promise<Folder> {
   const pid = String(lock.pid)
   throw new Stop(
     lock.address === ''
-      ? say('start:running.file', { pid, file: lockFile(dataDir) })
-      : `${say('start:running', { pid })}\n${await freshAddress(lock)}`,
+      ? translate('start:running.file', { pid, file: lockFile(dataDir) })
+      : `${translate('start:running', { pid })}\n${await freshAddress(lock)}`,
   )
 }
 

@@ -22,14 +22,14 @@ import { root } from './folder.ts'
 import { kindsOf, type LinuxKind, linuxTools, type System, systems } from './packages.ts'
 import { runLogged } from './runLogged.ts'
 import { DEFAULT_DAYS, isValidFor, signFeed } from './signFeed.ts'
-import { complain, print, run, Stop, say, stop } from './terminal.ts'
+import { complain, print, run, Stop, translate, stop } from './terminal.ts'
 
 /** npm run package: the program for one system and processor, as a folder and an archive, with their digests. */
 
 const archs = ['x64', 'arm64'] as const
 type Arch = (typeof archs)[number]
 
-interface Wanted {
+interface PackageOptions {
   system: System
   arch: Arch
   /** Folder with an unpacked runtime, or its zip file. */
@@ -47,7 +47,7 @@ const isSystem = (value: string): value is System => Object.hasOwn(systems, valu
 const isArch = (value: string): value is Arch => archs.some((one) => one === value)
 
 /** @throws Stop for unknown arguments */
-function parse(argv: readonly string[]): Wanted {
+function parse(argv: readonly string[]): PackageOptions {
   const own = Object.entries(systems).find(([, platform]) => platform === process.platform)?.[0] ?? ''
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -77,11 +77,11 @@ function parse(argv: readonly string[]): Wanted {
   }
   const wrong = [!isSystem(system) && system, !isArch(arch) && arch, `--valid-days ${text('valid-days')}`]
   const option = stray === undefined ? String(wrong.find((one) => one !== false)) : `--${stray}`
-  throw new Stop(`${say('start:option.unknown', { option })}\n${say('start:package.usage')}`)
+  throw new Stop(`${translate('start:option.unknown', { option })}\n${translate('start:package.usage')}`)
 }
 
 /** The installed runtime, which fits only the machine that it was installed on. */
-function installed({ system, arch }: Wanted): string {
+function installed({ system, arch }: PackageOptions): string {
   const isOwn = systems[system] === process.platform && arch === process.arch
   return isOwn && findRuntime(root, {}) !== null ? join(root, 'node_modules/electron/dist') : ''
 }
@@ -93,20 +93,20 @@ const versionOf = (manifest: string): string => {
 }
 
 /** The zip file of a runtime as Electron publishes it. */
-const runtimeName = ({ system, arch }: Wanted): string =>
+const runtimeName = ({ system, arch }: PackageOptions): string =>
   `electron-v${versionOf(join(root, 'node_modules/electron/package.json'))}-${systems[system]}-${arch}.zip`
 
 const isOnPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /** Flipped fuses end the signature without which arm64 macOS starts nothing, and only macOS can make another. */
-function saySignature({ system, arch }: Wanted): void {
+function printUnsigned({ system, arch }: PackageOptions): void {
   if (system === 'mac' && arch === 'arm64' && process.platform !== 'darwin')
-    complain(say('start:package.unsigned'))
+    complain(translate('start:package.unsigned'))
 }
 
 /** The folder that electron-builder has made. */
-function unpacked({ output, system, arch }: Wanted): string {
+function unpacked({ output, system, arch }: PackageOptions): string {
   const suffix = arch === 'x64' ? '' : `-${arch}`
   return join(output, system === 'mac' ? `mac${suffix}` : `${system}${suffix}-unpacked`)
 }
@@ -122,7 +122,7 @@ async function zipFolder(folder: string, file: string): Promise<void> {
 }
 
 /** An archive of the folder, for machines on which nothing may be installed. */
-async function archive(wanted: Wanted, log: string): Promise<string> {
+async function archive(wanted: PackageOptions, log: string): Promise<string> {
   const { system, arch, output } = wanted
   const kind = system === 'win' ? 'zip' : 'tar.gz'
   const file = join(output, `steward-${versionOf(join(root, 'package.json'))}-${system}-${arch}.${kind}`)
@@ -135,7 +135,7 @@ async function archive(wanted: Wanted, log: string): Promise<string> {
 }
 
 /** electron-builder describes both processors under one name except on Linux; each is packed in a separate run. */
-async function nameDescription({ output, arch }: Wanted): Promise<void> {
+async function nameDescription({ output, arch }: PackageOptions): Promise<void> {
   if (arch === 'x64') return
   for (const name of ['latest', 'latest-mac']) {
     const file = join(output, `${name}.yml`)
@@ -169,13 +169,13 @@ const allLinuxKinds = Object.keys(linuxTools) as LinuxKind[]
 const linuxKinds = (): LinuxKind[] => allLinuxKinds.filter((kind) => isOnPath(linuxTools[kind]))
 
 /** Prints which kinds are left out, and the tools that are missing for them. */
-function sayMissing({ system, installers }: Wanted): void {
+function sayMissing({ system, installers }: PackageOptions): void {
   if (system !== 'linux' || installers) return
   for (const kind of allLinuxKinds.filter((one) => !linuxKinds().includes(one)))
-    complain(say('start:package.without', { kind, tool: linuxTools[kind] }))
+    complain(translate('start:package.without', { kind, tool: linuxTools[kind] }))
 }
 
-async function pack(wanted: Wanted, runtime: string, log: string): Promise<void> {
+async function pack(wanted: PackageOptions, runtime: string, log: string): Promise<void> {
   const { system, arch, output, installers, builder } = wanted
   const makes = linuxKinds()
   const kinds = kindsOf(system, installers, makes)
@@ -203,9 +203,9 @@ run(async () => {
   mkdirSync(output, { recursive: true })
   const log = join(output, 'package.log')
   await rm(log, { force: true })
-  const onWork = () => complain(say('start:build.working'))
+  const onWork = () => complain(translate('start:build.working'))
   if (!(await ensureBuilt({ root, kind: 'all', log, onWork }))) stop('start:build.failed', { log })
-  complain(say('start:package.working'))
+  complain(translate('start:package.working'))
   sayMissing(wanted)
   await pack(wanted, runtime, log)
   await nameDescription(wanted)
@@ -216,10 +216,10 @@ run(async () => {
   // The private key is only in the environment: no argument is seen by other accounts, no file is left behind.
   const key = process.env.STEWARD_UPDATE_KEY ?? ''
   for (const file of key === '' ? [] : await signFeed(output, key, { days: wanted.days }))
-    print(say('start:package.signed', { file }))
+    print(translate('start:package.signed', { file }))
   for (const file of made) {
     const size = (statSync(file).size / 1_000_000).toFixed(1)
-    print(say('start:package.made', { file, size }))
+    print(translate('start:package.made', { file, size }))
   }
-  saySignature(wanted)
+  printUnsigned(wanted)
 })

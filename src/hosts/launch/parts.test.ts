@@ -25,7 +25,7 @@ import { findRuntime, hasDisplay, installRuntime, proxyUse, runElectron, sandbox
 import { root } from './folder.ts'
 import { lockFile, takeLock } from '#hosts/lock.ts'
 import { findAppBrowser, openInBrowser } from './systemBrowser.ts'
-import { sayIn, terminalLanguage } from './texts.ts'
+import { translateIn, terminalLanguage } from './texts.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -274,8 +274,8 @@ describe('the sandbox of the runtime', () => {
     const helper = join(folder, 'node_modules/electron/dist/chrome-sandbox')
     const advice = sandboxFault(folder, {}, probe())?.advice
     if (!advice) throw new Error('no fault is seen')
-    const [, , ...commands] = sayIn('en-US')(...advice).split(/\n| && /)
-    expect(sayIn('en-US')(...advice)).toContain('AppArmor')
+    const [, , ...commands] = translateIn('en-US')(...advice).split(/\n| && /)
+    expect(translateIn('en-US')(...advice)).toContain('AppArmor')
     expect(commands).toEqual([`sudo chown root:root '${helper}'`, `sudo chmod 4755 '${helper}'`])
     mkdirSync(join(helper, '..'), { recursive: true })
     writeFileSync(helper, '')
@@ -492,7 +492,9 @@ test('the terminal is spoken to in its language, and in Chinese where it names n
   expect(terminalLanguage({ LANG: 'en_US.UTF-8' })).toBe('en-US')
   expect(terminalLanguage({ LC_ALL: 'zh_CN.UTF-8', LANG: 'en_US.UTF-8' })).toBe('zh-CN')
   expect(terminalLanguage({})).toBe('zh-CN')
-  expect(sayIn('en-US')('start:build.failed', { log: '/l' })).toBe('The interface could not be built; see /l')
+  expect(translateIn('en-US')('start:build.failed', { log: '/l' })).toBe(
+    'The interface could not be built; see /l',
+  )
 })
 
 describe('opening the address', () => {

@@ -11,7 +11,7 @@ import type { StartOptions } from './arguments.ts'
 import { type Folder, root } from './folder.ts'
 import { openInBrowser } from './systemBrowser.ts'
 import { isForeground } from './foreground.ts'
-import { complain, print, reasonOf, say, stop } from './terminal.ts'
+import { complain, print, reasonOf, translate, stop } from './terminal.ts'
 import type { StartKey } from './texts.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -35,7 +35,7 @@ function closeOnSignal(host: BrowserHost, { dataDir, lock }: Folder): () => void
     try {
       await host.close()
       const stays = last()
-      if (stays.length > 0) complain(say('start:stays', { folder: dataDir, files: stays.join('\n') }))
+      if (stays.length > 0) complain(translate('start:stays', { folder: dataDir, files: stays.join('\n') }))
     } finally {
       lock.release()
     }
@@ -51,7 +51,7 @@ function closeOnSignal(host: BrowserHost, { dataDir, lock }: Folder): () => void
     process.removeAllListeners(signal)
     process.on(signal, begin)
   }
-  if (process.env.npm_lifecycle_event) onParentGone(begin)
+  if (process.env.npm_lifecycle_event) onParentExit(begin)
   host.onQuit((then) => {
     last = then
     begin()
@@ -80,7 +80,7 @@ function endWhenLeft(host: BrowserHost, end: () => void, { after, every }: Leavi
     if (!wasOpened) return
     if (leftAt === null) {
       leftAt = Date.now()
-      complain(say('start:left', { minutes: String(Math.max(1, Math.round(after / 60_000))) }))
+      complain(translate('start:left', { minutes: String(Math.max(1, Math.round(after / 60_000))) }))
     }
     if (Date.now() - leftAt < after) return
     clearInterval(timer)
@@ -96,7 +96,7 @@ const PARENT_CHECK = 500
  * Calls the listener when the parent process has ended. npm starts scripts through a shell and sends signals
  * only to that shell, after whose end this process would continue unnoticed.
  */
-function onParentGone(listener: () => void): void {
+function onParentExit(listener: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
@@ -135,7 +135,7 @@ export async function serve(
   const end = closeOnSignal(host, folder)
   if (!options.stay) endWhenLeft(host, end, leaving)
   lock.announce({ address: host.origin, run: host.run, key: host.launcherKey })
-  print(say(why))
+  print(translate(why))
   print(host.address())
   if (options.open) openInBrowser(host.address(), { asTab: options.tab, dataDir })
   printOnEnter(host)
@@ -151,7 +151,7 @@ function printOnEnter(host: BrowserHost): void {
   stdin.on('data', () => print(host.address()))
   stdin.on('error', () => {})
   if (stdin.isTTY) {
-    complain(say('start:again'))
+    complain(translate('start:again'))
     process.on('SIGCONT', follow)
   }
   follow()

@@ -6,7 +6,7 @@ import { provideRuntime } from './download.ts'
 import { hasDisplay, runElectron, sandboxFault } from './electron.ts'
 import { type Folder, leaveFolder, root, takeFolder } from './folder.ts'
 import { serve } from './serve.ts'
-import { complain, run, Stop, say, stop } from './terminal.ts'
+import { complain, run, Stop, translate, stop } from './terminal.ts'
 
 /** npm start: Electron where it works, the browser host everywhere else. */
 
@@ -22,7 +22,7 @@ type Why =
 
 async function build(kind: BuildKind, log: string): Promise<void> {
   const onWork = () => {
-    if (process.stderr.isTTY) complain(say('start:build.working'))
+    if (process.stderr.isTTY) complain(translate('start:build.working'))
   }
   if (!(await ensureBuilt({ root, kind, log, onWork }))) stop('start:build.failed', { log })
 }
@@ -35,7 +35,7 @@ async function follow(program: string, { dataDir, log }: Folder): Promise<boolea
   const running = runElectron(program, { root, dataDir, log })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (running.stop() === 'asked') complain(say('start:electron.quitting'))
+      if (running.stop() === 'asked') complain(translate('start:electron.quitting'))
     })
   }
   return await running.finished
@@ -50,7 +50,7 @@ async function tryElectron(options: StartOptions, folder: Folder): Promise<Why |
   const fault = sandboxFault(root, process.env)
   if (fault !== null) {
     if (options.host === 'electron') stop(...fault.advice)
-    complain(say(...fault.advice))
+    complain(translate(...fault.advice))
     return fault.why
   }
   const { program, isStopped } = await provideRuntime(root, log)
@@ -68,7 +68,8 @@ function insist(why: Why, log: string): void {
 
 run(async () => {
   const options = parseStart(process.argv.slice(2))
-  if ('key' in options) throw new Stop(`${say(options.key, options.values)}\n${say('start:usage')}`)
+  if ('key' in options)
+    throw new Stop(`${translate(options.key, options.values)}\n${translate('start:usage')}`)
   let folder = await takeFolder()
   try {
     const why = await tryElectron(options, folder)

@@ -1,8 +1,8 @@
-import { type StartKey, sayIn, terminalLanguage } from './texts.ts'
+import { type StartKey, translateIn, terminalLanguage } from './texts.ts'
 
 /** Texts for the operator in the terminal. */
 
-export const say = sayIn(terminalLanguage(process.env))
+export const translate = translateIn(terminalLanguage(process.env))
 
 export const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -18,13 +18,13 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
 export class Stop extends Error {}
 
 export function stop(key: StartKey, values?: Record<string, string>): never {
-  throw new Stop(say(key, values))
+  throw new Stop(translate(key, values))
 }
 
 /** Runs a launcher; an error ends the process with a sentence and exit code 1. */
 export function run(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    complain(error instanceof Stop ? error.message : say('start:failed', { reason: reasonOf(error) }))
+    complain(error instanceof Stop ? error.message : translate('start:failed', { reason: reasonOf(error) }))
     process.exit(1)
   })
 }

@@ -8,14 +8,14 @@ type Name = Extract<keyof typeof zhCN, string>
 const tables: Record<Language, Record<Name, string>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 export type StartKey = `start:${Name}`
-export type Say = (key: StartKey, values?: Record<string, string>) => string
+export type TranslateStart = (key: StartKey, values?: Record<string, string>) => string
 
 /** Language of the terminal; Chinese, the product's first language, when the product does not support it. */
 export const terminalLanguage = (environment: Readonly<Record<string, string | undefined>>): Language =>
   /^en/i.test(environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '') ? 'en-US' : 'zh-CN'
 
-export const sayIn =
-  (language: Language): Say =>
+export const translateIn =
+  (language: Language): TranslateStart =>
   (key, values = {}) =>
     // By its type, the rest of the key is in the table.
     fillIn(tables[language][key.slice('start:'.length) as Name], values)

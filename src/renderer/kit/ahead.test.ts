@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAhead, forgetAhead } from './ahead.ts'
+import { createAhead, clearAhead } from './ahead.ts'
 
 test('what was begun is taken once, whether its value is there or not', async () => {
   const ahead = createAhead<string>()
@@ -25,7 +25,7 @@ test('a failure reaches what takes the reading, and nobody else', async () => {
 test('another session takes nothing of the one before', async () => {
   const ahead = createAhead<string>()
   await ahead.start('list', async () => 'rows of the first')
-  forgetAhead()
+  clearAhead()
   expect(ahead.takeValue('list')).toBeUndefined()
   expect(ahead.take('list')).toBeUndefined()
 })

@@ -22,7 +22,7 @@ export interface Ahead<T> {
 let era = 0
 
 /** Called when another session begins or the present one ends, and after each call that changes something. */
-export const forgetAhead = (): void => {
+export const clearAhead = (): void => {
   era += 1
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/bridge.ts'
-import { forgetAhead } from '#kit/ahead.ts'
+import { clearAhead } from '#kit/ahead.ts'
 import { type CodeColors, entryColors } from '#kit/codes.ts'
 
 /** dictValue → dictLabel. */
@@ -50,7 +50,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   count: 1,
   sessionIds: [],
   setSession: (session) => {
-    if (session?.id !== get().session?.id) forgetAhead()
+    if (session?.id !== get().session?.id) clearAhead()
     set({
       session,
       permissions: new Set(session?.permissions),

@@ -22,7 +22,7 @@ export const TextContext = createContext<Translate>(translate)
 export const useText = (): Translate => useContext(TextContext)
 
 /** The same, with texts that take no values looked up once. */
-export function remembering(text: Translate): Translate {
+export function memoized(text: Translate): Translate {
   // By plain strings: the type checker would go through all keys.
   const found = new Map<string, string>()
   return (key, values) => {

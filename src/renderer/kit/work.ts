@@ -8,11 +8,11 @@ export interface Work {
   readonly title: string
 }
 
-/** Read by the shell, which reports it to the host; everything else begins work through `beginWork`. */
+/** Read by the shell, which reports it to the host; everything else starts work through `startWork`. */
 export const useWork = create<{ readonly works: readonly Work[] }>(() => ({ works: [] }))
 
 /** @returns ends it. */
-export function beginWork(work: Work): () => void {
+export function startWork(work: Work): () => void {
   const begun = { ...work }
   useWork.setState(({ works }) => ({ works: [...works, begun] }))
   return () => useWork.setState(({ works }) => ({ works: works.filter((one) => one !== begun) }))

@@ -11,7 +11,7 @@ import { logFault } from './faults.ts'
 import { type Ahead, loadConsole, loadNear, openFirst } from './loadAhead.ts'
 import { loadProfiles } from './profiles/profiles.ts'
 import { noteSignIn } from './session/signedIn.ts'
-import { beginsAtSignIn, findSession, type Start } from './start.ts'
+import { startsAtSignIn, findSession, type Start } from './start.ts'
 
 const useStyles = makeStyles({
   wait: {
@@ -40,7 +40,7 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
     () => ahead?.Console ?? null,
   )
   const [start, setStart] = useState<Start | null>(() =>
-    ahead || beginsAtSignIn(info) ? null : { kind: 'looking' },
+    ahead || startsAtSignIn(info) ? null : { kind: 'looking' },
   )
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { refusal, type TestBridge } from '#tests/components/bridge.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { useProfiles } from './profiles/profiles.ts'
-import { beginsAtSignIn, findSession, type Start } from './start.ts'
+import { startsAtSignIn, findSession, type Start } from './start.ts'
 
 const kept = sampleProfile({ accounts: [{ username: 'admin', tenantId: '7' }] })
 
@@ -66,7 +66,7 @@ test('nothing is opened without a stored account, in a window for another sessio
 })
 
 test('a window begins at sign-in where there is no session and none to open', () => {
-  const begins = (info: Partial<HostInfo>) => beginsAtSignIn(sampleInfo(info))
+  const begins = (info: Partial<HostInfo>) => startsAtSignIn(sampleInfo(info))
   expect([begins({}), begins({ sessionId: null })]).toEqual([false, false])
   expect(begins({ sessionId: null, route: signInRoute })).toBe(true)
   useProfiles.setState({ profiles: [sampleProfile()] })

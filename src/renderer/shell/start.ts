@@ -25,10 +25,10 @@ export async function findSession(
     if (session && session.state !== 'signed-out') return session
     if (info.kind === 'popout') {
       onProgress({ kind: 'following' })
-      return sessionBegun(info.sessionId)
+      return sessionStarted(info.sessionId)
     }
   }
-  const kept = keptAccount(info)
+  const kept = storedAccount(info)
   if (!kept) return null
   const { profile, account } = kept
   onProgress({ kind: 'resuming', profile, username: account.username })
@@ -36,7 +36,7 @@ export async function findSession(
 }
 
 /** The account whose session is stored in the keychain. Requires loaded profiles. */
-function keptAccount(info: HostInfo) {
+function storedAccount(info: HostInfo) {
   // This window was opened for another session: the user signs in.
   if (info.route === signInRoute) return null
   const { profiles, chosenId, last } = useProfiles.getState()
@@ -46,11 +46,11 @@ function keptAccount(info: HostInfo) {
 }
 
 /** Whether this window starts at sign-in without looking for a session. */
-export const beginsAtSignIn = (info: HostInfo): boolean =>
-  info.sessionId === null && keptAccount(info) === null
+export const startsAtSignIn = (info: HostInfo): boolean =>
+  info.sessionId === null && storedAccount(info) === null
 
 /** Resolves when a user signs in to this session, in any window. */
-function sessionBegun(sessionId: string): Promise<Session | null> {
+function sessionStarted(sessionId: string): Promise<Session | null> {
   return new Promise((resolve) => {
     const stop = bridge.listen((event) => {
       if (event.type !== 'session' || event.sessionId !== sessionId || event.state !== 'active') return

@@ -5,14 +5,14 @@ import type { ParentLine } from '#server/common/parentLine.ts'
 /** The process in which stored statements run, as the server sees it. */
 export interface RuleHelper {
   post(message: unknown): void
-  /** Ends it immediately, also while it works. `onGone` is called for that as well. */
+  /** Ends it immediately, also while it works. `onExit` is called for that as well. */
   kill(): void
 }
 
 export interface HelperListener {
   onMessage(message: unknown): void
   /** Once, also after kill. */
-  onGone(): void
+  onExit(): void
 }
 
 export type StartHelper = (listener: HelperListener) => RuleHelper
@@ -20,16 +20,16 @@ export type StartHelper = (listener: HelperListener) => RuleHelper
 /** A child of this process, for a server without a host. */
 export const forkedHelper =
   (program: URL): StartHelper =>
-  ({ onMessage, onGone }) => {
+  ({ onMessage, onExit }) => {
     const child = fork(fileURLToPath(program), [], {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.on('message', onMessage)
-    child.once('exit', onGone)
+    child.once('exit', onExit)
     // A program that cannot be started never exits.
     child.once('error', () => {
-      if (child.pid === undefined) onGone()
+      if (child.pid === undefined) onExit()
     })
     return {
       post: (message) => void child.send(message as object, () => {}),
@@ -56,7 +56,7 @@ export function lentHelper(line: ParentLine): StartHelper {
     if (!isLent(message)) return
     const listener = listeners.get(message.id)
     if (message.event === 'message') listener?.onMessage(message.message)
-    else if (listeners.delete(message.id)) listener?.onGone()
+    else if (listeners.delete(message.id)) listener?.onExit()
   })
   return (listener) => {
     last += 1

@@ -16,5 +16,5 @@ function answer(query: RuleQuery): FromRules {
 
 // Its only sender is the server itself.
 line.onMessage((message) => line.post(answer(message as RuleQuery)))
-line.onGone(() => process.exit(0))
+line.onDisconnect(() => process.exit(0))
 line.post({ type: 'ready' } satisfies FromRules)

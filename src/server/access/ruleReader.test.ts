@@ -142,7 +142,7 @@ test('a process that does not start, or ends by itself, fails its statement, and
   await vi.advanceTimersByTimeAsync(10_000)
   expect(dead.error).toContain('does not start')
   const gone = reading(reader, 'a', '1')
-  listeners[1]?.onGone()
+  listeners[1]?.onExit()
   await vi.advanceTimersByTimeAsync(0)
   expect(gone.error).toContain('has ended')
   const sound = reading(reader, 'a', '1')

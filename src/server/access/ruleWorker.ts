@@ -70,7 +70,7 @@ export class RuleWorker {
         // Only our own program sends messages on this line.
         if (this.#helper === helper) this.#heard(message as FromRules)
       },
-      onGone: () => {
+      onExit: () => {
         if (this.#helper === helper) this.#end(new Error('The process of the rule sources has ended'))
       },
     })

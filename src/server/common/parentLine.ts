@@ -2,7 +2,7 @@
 export interface ParentLine {
   post(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
-  onGone(listener: () => void): void
+  onDisconnect(listener: () => void): void
 }
 
 /** Members that Electron adds to `process` inside a utility process. */
@@ -23,7 +23,7 @@ export function parentLine(): ParentLine | null {
     return {
       post: (message) => port.postMessage(message),
       onMessage: (listener) => port.on('message', (event) => listener(event.data)),
-      onGone: () => {},
+      onDisconnect: () => {},
     }
   }
   if (!process.send) return null
@@ -31,6 +31,6 @@ export function parentLine(): ParentLine | null {
     // The callback keeps a closed channel from throwing.
     post: (message) => process.send?.(message, undefined, undefined, () => {}),
     onMessage: (listener) => process.on('message', listener),
-    onGone: (listener) => process.on('disconnect', listener),
+    onDisconnect: (listener) => process.on('disconnect', listener),
   }
 }

@@ -64,7 +64,7 @@ interface Accepted {
 /** A call on its way, with the facts known so far of its application. */
 interface Pending {
   readonly call: OpenCall
-  readonly began: Date
+  readonly receivedAt: Date
   readonly started: number
   readonly done: (answer: OpenAnswer) => void
 }
@@ -172,7 +172,7 @@ export class OpenGateway {
 
   answer(call: OpenCall): Promise<OpenAnswer> {
     return new Promise((done) => {
-      this.#queue.push({ call, began: this.#parts.clock(), started: performance.now(), done })
+      this.#queue.push({ call, receivedAt: this.#parts.clock(), started: performance.now(), done })
       if (this.#queue.length === 1) this.#gather(performance.now(), 0)
     })
   }
@@ -225,7 +225,7 @@ export class OpenGateway {
     const { call } = pending
     let subject: Subject | undefined
     try {
-      const accepted = this.#accept(call, sides, pending.began, (known) => (subject = known))
+      const accepted = this.#accept(call, sides, pending.receivedAt, (known) => (subject = known))
       return this.#take(accepted, pending)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -281,8 +281,8 @@ export class OpenGateway {
       throw unsigned('api.replayed')
     const params = Object.fromEntries(signature.params)
     const { tenantId, apiCode, apiName } = conf
-    const id = ids.next(pending.began.getTime())
-    const now = pending.began
+    const id = ids.next(pending.receivedAt.getTime())
+    const now = pending.receivedAt
     const dealt =
       conf.apiDealType === 'SYNC'
         ? this.#deal({ store, tenantId, appId: app.appId, now, params, body }, conf, call.language)
@@ -331,12 +331,12 @@ export class OpenGateway {
     return key
   }
 
-  #log({ call, began, started }: Pending, subject: Subject, envelope: Envelope): void {
+  #log({ call, receivedAt, started }: Pending, subject: Subject, envelope: Envelope): void {
     const { query, method, body } = call
     this.#parts.log.write({
       ...subject,
       sign: (query.get('sign') ?? '').slice(0, 100),
-      requested: began,
+      requested: receivedAt,
       duration: performance.now() - started,
       isFine: envelope.code === 0,
       params: `${method} ${query}`,

@@ -31,10 +31,10 @@ const from = (column: string, value: string): Condition => ({ sql: `${column} >=
 const until = (column: string, value: string): Condition => ({ sql: `${column} <= ?`, values: [value] })
 
 /** A bound as a moment; a day without a time is its begin or its end, by the filter's name. */
-const begun = (bound: string): string => (bound.length === DAY_LENGTH ? `${bound} 00:00:00` : bound)
+const fromMoment = (bound: string): string => (bound.length === DAY_LENGTH ? `${bound} 00:00:00` : bound)
 
 export const timeConditions = ({ beginDate = '', endDate = '' }: LogFilter): Condition[] => [
-  ...(beginDate ? [from('create_date', begun(beginDate))] : []),
+  ...(beginDate ? [from('create_date', fromMoment(beginDate))] : []),
   ...(endDate ? [until('create_date', untilMoment(endDate))] : []),
 ]
 
@@ -49,7 +49,7 @@ function numberOf({ store }: Context, sql: string, conditions: readonly Conditio
  */
 export function countLogs(context: Context, filter: LogFilter): number {
   const kinds = kindConditions(context, filter)
-  const begin = filter.beginDate ? begun(filter.beginDate) : ''
+  const begin = filter.beginDate ? fromMoment(filter.beginDate) : ''
   const end = filter.endDate ? untilMoment(filter.endDate) : ''
   if (begin !== '' && end !== '' && begin > end) return 0
   const cutsBegin = begin !== '' && !begin.endsWith(' 00:00:00')

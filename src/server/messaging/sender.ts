@@ -8,7 +8,7 @@ import type { IdSource } from '#server/db/ids.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import type { Store } from '#server/db/store.ts'
 import { pick, type TextKey, type Words } from '#server/common/texts.ts'
-import { rememberSend } from './events/eventTables.ts'
+import { recordSend } from './events/eventTables.ts'
 import { isConcealed, shownText, shownValues } from './concealedCodes.ts'
 import { Delivery, type QueuedReceiver } from './delivery.ts'
 import type { SendOrder, SendOrigin, SendOutcome } from './order.ts'
@@ -453,7 +453,7 @@ export class MessageSender {
       id,
     )
     if (status === SendStatus.success || status === SendStatus.partial)
-      rememberSend(this.#parts.store, id, now.getTime())
+      recordSend(this.#parts.store, id, now.getTime())
   }
 
   /** Notifies the callers that wait for the end of a send. */

@@ -38,7 +38,7 @@ export interface ListOptions<R extends Resource> {
    */
   readonly scope?: (context: Context, query: FiltersOf<R>) => readonly Condition[]
   /** A row as it is answered, where the table does not hold all of it. */
-  readonly answered?: (context: Context, row: RowOf<R>) => RowOf<R>
+  readonly mapRow?: (context: Context, row: RowOf<R>) => RowOf<R>
   /** Cells of a row's line in the export, by column, where they are not the fields of the answered row. */
   readonly cells?: (row: RowOf<R>) => Readonly<Record<string, unknown>>
 }
@@ -52,9 +52,9 @@ type Loose<Name extends string, C> = Readonly<Record<Name, (context: Context, ca
 
 /** The page of a list and its export. */
 function listHandlers<R extends Resource>(resource: R, options: ListOptions<R>): Loose<ListName, ListCall> {
-  const { table, title, columns = {}, scope = ownTenant, answered, cells } = options
+  const { table, title, columns = {}, scope = ownTenant, mapRow, cells } = options
   const seen = (context: Context, query: object) => scope(context, query as FiltersOf<R>)
-  const shown = (context: Context, row: RowOf<R>) => (answered ? answered(context, row) : row)
+  const shown = (context: Context, row: RowOf<R>) => (mapRow ? mapRow(context, row) : row)
   const lines = function* (context: Context, query: ListQuery): Generator<Readonly<Record<string, unknown>>> {
     for (const row of stream(context.store, table, resource, query, seen(context, query))) {
       const answer = shown(context, row as RowOf<R>)
@@ -105,7 +105,7 @@ function recordHandlers<R extends Resource>(
   resource: R,
   options: CrudOptions<R>,
 ): Loose<Exclude<CrudName, ListName>, RecordCall> {
-  const { table, unique = [], scope = ownTenant, answered } = options
+  const { table, unique = [], scope = ownTenant, mapRow } = options
   const { owned = (context: Context) => scope(context, {}) } = options
   const source = { table, entity: resource.entity }
 
@@ -132,7 +132,7 @@ function recordHandlers<R extends Resource>(
   return {
     get: (context, { params }) => {
       const row = find(context, params.id, scope(context, {}))
-      return answered ? answered(context, row) : row
+      return mapRow ? mapRow(context, row) : row
     },
     create: (context, { body }) =>
       insertOwn(context, table, prepared(context, body as WriteOf<R>, undefined, NEW)),

@@ -26,12 +26,12 @@ export async function hashInThread(password: string): Promise<string> {
 }
 
 /** Compared against when the account does not exist, so that both cases take the same time. */
-const NOBODY = encode(COST.N, Buffer.alloc(16), Buffer.alloc(LENGTH))
+const UNKNOWN_USER_HASH = encode(COST.N, Buffer.alloc(16), Buffer.alloc(LENGTH))
 
 /** @param hash empty or unreadable: answers false, after the same work. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const usable = /^scrypt\$\d+\$[\w-]+\$[\w-]+$/.test(hash)
-  const [, cost = '', salt = '', key = ''] = (usable ? hash : NOBODY).split('$')
+  const [, cost = '', salt = '', key = ''] = (usable ? hash : UNKNOWN_USER_HASH).split('$')
   const expected = Buffer.from(key, 'base64url')
   const found = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), expected.length, {
     ...COST,

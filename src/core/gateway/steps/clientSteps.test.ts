@@ -7,7 +7,7 @@ import { createServedCalls } from '../servedCalls.ts'
 import { based } from './based.ts'
 import { constant } from './constant.ts'
 import { divided } from './divided.ts'
-import { learnt } from './learnt.ts'
+import { tracked } from './tracked.ts'
 import { lookedUp } from './lookedUp.ts'
 import { mapped } from './mapped.ts'
 import { missing } from './missing.ts'
@@ -38,14 +38,14 @@ test('constant: data of the mapping are answered in place of the platform', asyn
   expect(await constant({ constant: () => undefined }, { decoded })(page, sent)).toBe('sent')
 })
 
-test('learnt: a path beside one that is refused decides, and raw calls teach nothing', async () => {
+test('tracked: a path beside one that is refused decides, and raw calls teach nothing', async () => {
   const refused: Failure = { code: 'refused', message: '系统异常', status: 500 }
   const served = createServedCalls({
     ...{ isDescribed: () => false, lacks: () => false, names: () => false },
     ...{ facts: () => ({}), save: () => {}, describedAt: async () => undefined },
   })
   const asked: PlatformCall[] = []
-  const step = learnt(served, undefined, async (call) => {
+  const step = tracked(served, undefined, async (call) => {
     asked.push(call)
     return failing(refused)()
   })

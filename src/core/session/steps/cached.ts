@@ -7,13 +7,13 @@ import type { WindowCall } from './sessionCall.ts'
 /** Answers a read from the cache where the window prefers it or the platform is out of reach. */
 export const cached =
   (
-    client: { connection: PlatformClient['connection']; watch: Pick<PlatformClient['watch'], 'look'> },
+    client: { connection: PlatformClient['connection']; watch: Pick<PlatformClient['watch'], 'probeNow'> },
     readCache: ReadCache,
   ): Step<WindowCall, WindowAnswer> =>
   async (call, next) => {
     const isOffline = client.connection().state === 'offline'
     if (call.endpoint.effect !== 'read' || (call.prefer !== 'cache' && !isOffline)) return next(call)
     // Cached data is answered at once; the next call shows whether the connection is back.
-    if (isOffline) client.watch.look()
+    if (isOffline) client.watch.probeNow()
     return (await readCache(call.endpoint, call.input)) ?? next(call)
   }

@@ -1,7 +1,7 @@
 import type { Step } from '#core/steps/compose.ts'
-import { askedPage } from '../askedPage.ts'
+import { requestedPage } from '../requestedPage.ts'
 import type { SessionCall } from './sessionCall.ts'
 
 /** Takes the requested page out of the answer of a platform that answers all rows. */
 export const pageTaken: Step<SessionCall, unknown> = async (call, next) =>
-  askedPage(call.endpoint, call.input, await next(call))
+  requestedPage(call.endpoint, call.input, await next(call))

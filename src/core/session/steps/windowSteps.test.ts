@@ -47,7 +47,7 @@ test('cached: a read that prefers the cache, or is made offline, is not sent whe
   let isLooked = 0
   const step = (state: Connection['state'], isKept = true) =>
     cached(
-      { connection: () => ({ profileId: 'p', state, since: 0 }), watch: { look: () => (isLooked += 1) } },
+      { connection: () => ({ profileId: 'p', state, since: 0 }), watch: { probeNow: () => (isLooked += 1) } },
       async () => (isKept ? kept : null),
     )
   expect(await step('online')({ ...read, prefer: 'cache' }, fromNetwork)).toBe(kept)

@@ -24,7 +24,7 @@ test('an error without a code is a defect, and its text stays here', () => {
 })
 
 test('a transfer that was stopped is stopped, whatever error that caused', () => {
-  expect(outcomeOf(failing('offline'), 'pause')).toEqual({ kind: 'stopped', why: 'pause' })
+  expect(outcomeOf(failing('offline'), 'pause')).toEqual({ kind: 'stopped', reason: 'pause' })
 })
 
 test('the last delay repeats, and after five tries there is none', () => {

@@ -130,7 +130,7 @@ export async function startConsole(start: {
     isOwn,
     windowOf(contents) {
       const ref = windows.refOf(contents)
-      if (ref !== undefined) windows.heard(ref.id)
+      if (ref !== undefined) windows.markListening(ref.id)
       return ref
     },
     onRefused: (reason) => report('warning', `refused a message: ${reason}`),

@@ -98,7 +98,7 @@ async function lockFolder(folder: string): Promise<Lock> {
  * Starts; with the settings of a newer program the operator decides.
  * @returns null when they quit
  */
-async function startOrBeginAnew(start: Parameters<typeof startConsole>[0]): Promise<RunningConsole | null> {
+async function startOrReset(start: Parameters<typeof startConsole>[0]): Promise<RunningConsole | null> {
   const host = await import('./console.ts')
   try {
     return await host.startConsole(start)
@@ -170,7 +170,7 @@ else if (app.requestSingleInstanceLock({ link: pendingLink, quits } satisfies Se
     const lock = await lockFolder(dataDir)
     finishRemoval(dataDir)
     const link = pendingLink
-    running = await startOrBeginAnew({ dataDir, link, hasWindows: !removes, onEnd: lock.release })
+    running = await startOrReset({ dataDir, link, hasWindows: !removes, onEnd: lock.release })
     if (running === null) {
       lock.release()
       app.exit(0)

@@ -9,7 +9,7 @@ import {
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { FailureError } from '#contract/failures.ts'
 import { type PageOf, pagesOf } from '#contract/pages.ts'
-import { createAhead, FRESH, forgetAhead } from '#kit/ahead.ts'
+import { createAhead, FRESH, clearAhead } from '#kit/ahead.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { noteChange } from '#kit/data/changes.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
@@ -72,7 +72,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, options?: CallOptions
     return answer
   } finally {
     // Data read ahead predates the call, also where it is unknown whether the call was carried out.
-    if (endpoint.effect !== 'read') forgetAhead()
+    if (endpoint.effect !== 'read') clearAhead()
   }
 }
 

@@ -7,7 +7,7 @@ import { type Followers, changesOf, merged, plainWords } from '#kit/form/conflic
 import { type RecordNow, recordNow } from '#kit/form/drafts.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
 import type { FieldWords } from '#kit/inputs/fieldWords.ts'
-import { type GoneAnswer, GoneDialog } from '#kit/form/GoneDialog.tsx'
+import { type DeletedAnswer, DeletedDialog } from '#kit/form/DeletedDialog.tsx'
 import { UnreadDialog } from '#kit/form/UnreadDialog.tsx'
 import { useSession } from '#kit/session.ts'
 
@@ -79,8 +79,8 @@ export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
     return (await maySaveUnread(check.reader, now.failure)) ? { act: 'save', etag: '' } : { act: 'stay' }
   if (now.state === 'gone') {
     const { mayRecreate, isDirty } = check
-    const answer = await answerOf<GoneAnswer>((onAnswer) =>
-      openDialog(GoneDialog, { mayRecreate, mayKeep: isDirty, onAnswer }),
+    const answer = await answerOf<DeletedAnswer>((onAnswer) =>
+      openDialog(DeletedDialog, { mayRecreate, mayKeep: isDirty, onAnswer }),
     )
     return { act: answer ?? 'stay' }
   }
@@ -117,7 +117,7 @@ async function settle(check: SaveCheck, theirs: Values, record: Values): Promise
   const take = (choices: ReadonlyMap<string, 'theirs' | 'mine'>): SaveVerdict => ({
     act: 'take',
     theirs,
-    values: merged(schema, { mine, theirs }, { changes, choices, carried: followers }),
+    values: merged(schema, { mine, theirs }, { changes, choices, followers }),
     save: true,
   })
   // A change that is not shown cannot be chosen, and is not overwritten.

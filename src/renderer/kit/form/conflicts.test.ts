@@ -56,7 +56,7 @@ const settled = (mine: object, theirs: object, choices: Record<string, 'mine' | 
   return merged(schema, sides, {
     changes: changesOf(schema, { base, ...sides }),
     choices: new Map(Object.entries(choices)),
-    carried: new Map([['rows', ['joined']]]),
+    followers: new Map([['rows', ['joined']]]),
   })
 }
 

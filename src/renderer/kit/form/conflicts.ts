@@ -93,11 +93,11 @@ export function merged(
   {
     changes,
     choices,
-    carried: followers,
+    followers,
   }: {
     changes: readonly FieldChange[]
     choices: ReadonlyMap<string, Side>
-    carried: Followers
+    followers: Followers
   },
 ): Values {
   const sides = new Map<string, Side>()

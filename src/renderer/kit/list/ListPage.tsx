@@ -83,7 +83,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
   const density = layout.density ?? settings?.density ?? 'compact'
   const columns = useColumns(list, tree)
   const actionColumn = useActionColumn(list.rowActions, text('kit:row.actions'), text)
-  const { runOnRow, runOnSelection, isRunning, refusals, forgetRefusals } = useActions(state)
+  const { runOnRow, runOnSelection, isRunning, refusals, clearRefusals } = useActions(state)
   const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
   const fresh = useFresh(list, rows)
   const hasSelect = isSelectable(list)
@@ -158,7 +158,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
             sort={paged?.sort}
             tick={state.tick}
             toggleExpanded={paged?.toggleExpanded}
-            onDismiss={forgetRefusals}
+            onDismiss={clearRefusals}
             onAction={runOnRow}
             onMenu={setMenu}
             onCopy={copyData}

@@ -147,7 +147,7 @@ interface CallAction<T> extends ActionBase, Confirmed<T> {
   /** The rows leave the selection, as when they are deleted. Default false. */
   readonly deselects?: boolean
   /** Text of the success message. Default: the shared words. */
-  readonly said?: TextKey
+  readonly successText?: TextKey
   /** Runs after the success message in place of loading the list again. */
   readonly done?: () => void
   readonly opens?: never

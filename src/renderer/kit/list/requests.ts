@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { DialogOrigin } from '#contract/bridge.ts'
 
 /** A row that is named from outside its list. */
-export interface WantedRow {
+export interface RequestedRow {
   readonly id: string
   /** Name shown to people. */
   readonly name: string
@@ -15,14 +15,14 @@ export interface WantedRow {
 /** A request to a list from outside it; done once the list is on the screen. */
 export type ListRequest =
   /** The list searches for the row. */
-  | { readonly kind: 'search'; readonly list: string; readonly row: WantedRow }
+  | { readonly kind: 'search'; readonly list: string; readonly row: RequestedRow }
   /** An action, of the row or of the toolbar where there is none, is done as a click would do it. */
   | {
       readonly kind: 'click'
       readonly list: string
       /** Id of the action. */
       readonly action: string
-      readonly row?: WantedRow
+      readonly row?: RequestedRow
     }
   /** A dialog that an opening action has shown before is opened again. */
   | {
@@ -65,4 +65,4 @@ export function takeRequest(list: string): ListRequest | undefined {
 }
 
 /** Drops everything that waits, as when the session ends. */
-export const forgetRequests = (): void => useListRequests.setState({ waiting: [] })
+export const clearRequests = (): void => useListRequests.setState({ waiting: [] })

@@ -14,25 +14,25 @@ export type RowRefusals = ReadonlyMap<string, RowRefusal>
 
 export const noRefusals: RowRefusals = new Map()
 
-export interface KeptRefusals {
+export interface RefusedRows {
   readonly refusals: RowRefusals
-  keepRefusal(id: string, refusal: RowRefusal): void
-  forgetRefusals(ids: readonly string[]): void
+  addRefusal(id: string, refusal: RowRefusal): void
+  clearRefusals(ids: readonly string[]): void
 }
 
 /** Refusals stay with their rows, because they raise no message elsewhere on the screen. */
-export function useRowRefusals(): KeptRefusals {
+export function useRowRefusals(): RefusedRows {
   const [refusals, setRefusals] = useState(noRefusals)
-  const keepRefusal = useCallback(
+  const addRefusal = useCallback(
     (id: string, refusal: RowRefusal) => setRefusals((now) => new Map(now).set(id, refusal)),
     [],
   )
-  const forgetRefusals = useCallback(
+  const clearRefusals = useCallback(
     (ids: readonly string[]) =>
       setRefusals((now) =>
         ids.some((id) => now.has(id)) ? new Map([...now].filter(([id]) => !ids.includes(id))) : now,
       ),
     [],
   )
-  return { refusals, keepRefusal, forgetRefusals }
+  return { refusals, addRefusal, clearRefusals }
 }

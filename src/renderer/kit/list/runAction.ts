@@ -112,9 +112,9 @@ export async function runAction<T>(
     })
     return
   }
-  const { calls, deselects = false, said, done = reload } = action
+  const { calls, deselects = false, successText, done = reload } = action
   await callEndpoint(calls.endpoint, calls.input(subject, { filters }), { confirm })
   if (deselects) deselect(ids)
-  toastSuccess(undefined, said)
+  toastSuccess(undefined, successText)
   done()
 }

@@ -6,7 +6,7 @@ import { defineResource, DELETE, GET, Id, IdParams, Ids, MAX_LIMIT, PUT } from '
 import { type DialogProps, useDialogs } from '#kit/dialog/dialogs.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { deleteAction, dialog, editAction } from '#kit/list/actions.ts'
-import { forgetRequests, type ListRequest, requestOnList, takeRequest } from '#kit/list/requests.ts'
+import { clearRequests, type ListRequest, requestOnList, takeRequest } from '#kit/list/requests.ts'
 import { serveRequest } from '#kit/list/serveRequest.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
@@ -63,7 +63,7 @@ let done: unknown[] = []
 beforeEach(() => {
   bridge = windowless()
   done = []
-  forgetRequests()
+  clearRequests()
 })
 endWindowless()
 
@@ -264,7 +264,7 @@ describe('a request waits for its list', () => {
     expect(takeRequest('a')).toEqual(search('a'))
     expect(takeRequest('a')?.kind).toBe('click')
     expect(takeRequest('a')).toBeUndefined()
-    forgetRequests()
+    clearRequests()
     expect(takeRequest('b')).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isMissingRecord, presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import type { OpenContext } from '#kit/list/actions.ts'
-import type { ListRequest, WantedRow } from '#kit/list/requests.ts'
+import type { ListRequest, RequestedRow } from '#kit/list/requests.ts'
 import { type ListActions, read, rowId, show } from '#kit/list/runAction.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { ListState } from '#kit/list/state/listState.ts'
@@ -40,7 +40,7 @@ const MOST_SEARCHED = 20_000
 /** The row as the platform has it now. @returns undefined when it is not there any more. @throws FailureError */
 async function findRow<R extends object>(
   list: ListDefinition<R>,
-  { id, filters, query }: WantedRow,
+  { id, filters, query }: RequestedRow,
 ): Promise<R | undefined> {
   const order = { order: '', orderField: '' }
   const readPage = async (page: number, limit: number) => {

@@ -12,7 +12,7 @@ import {
 } from '#kit/list/actions.ts'
 import { takeRequest, useListRequests } from '#kit/list/requests.ts'
 import { isCutOff } from '#kit/list/offers.ts'
-import { type KeptRefusals, useRowRefusals } from '#kit/list/rowRefusals.ts'
+import { type RefusedRows, useRowRefusals } from '#kit/list/rowRefusals.ts'
 import { type ListActions, rowId, runAction, type Target } from '#kit/list/runAction.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { ListState } from '#kit/list/state/listState.ts'
@@ -35,7 +35,7 @@ const isRefusal = (error: unknown): boolean => {
 }
 
 /** Says why one call for many rows was refused, and offers to do it one by one where the list can. */
-async function tellRefused<R extends object, T>(
+async function showRefused<R extends object, T>(
   { rowActions = [] }: ListDefinition<R>,
   action: Action<T>,
   names: readonly string[],
@@ -67,13 +67,13 @@ function placeOf<R extends object, T>(
 /** Asks, runs, shows the message of a failure, and takes no second click meanwhile. */
 export function useActions<R extends object>(
   state: ListState<R>,
-): ListActions<R> & Omit<KeptRefusals, 'keepRefusal'> & { readonly isRunning: boolean } {
+): ListActions<R> & Omit<RefusedRows, 'addRefusal'> & { readonly isRunning: boolean } {
   const [isRunning, setRunning] = useState(false)
   const running = useRef(false)
   const latest = useRef<ActedList<R>>(state)
   latest.current = state
   const tabId = useContext(TabContext)
-  const { refusals, keepRefusal, forgetRefusals } = useRowRefusals()
+  const { refusals, addRefusal, clearRefusals } = useRowRefusals()
 
   const actions = useMemo(() => {
     const handle = () => {
@@ -89,7 +89,7 @@ export function useActions<R extends object>(
       }
       running.current = true
       setRunning(true)
-      forgetRefusals(target.ids)
+      clearRefusals(target.ids)
       try {
         await runAction(action, target, handle)
       } catch (error) {
@@ -97,10 +97,10 @@ export function useActions<R extends object>(
         const { list, rows } = latest.current
         if (names.length === 0 || !isRefusal(error)) presentFailure(error)
         else if (names.length > 1 || !rows.some(({ id }) => id === ids[0]))
-          await tellRefused(list, action, names, error)
+          await showRefused(list, action, names, error)
         else {
           presentFailure(error)
-          for (const id of ids) keepRefusal(id, { label: action.label, failure: failureOf(error) })
+          for (const id of ids) addRefusal(id, { label: action.label, failure: failureOf(error) })
         }
       } finally {
         running.current = false
@@ -121,7 +121,7 @@ export function useActions<R extends object>(
         const { list, selection } = latest.current
         const ticked = action.needs === 'rows' ? selection : new Map<string, R>()
         if (action.needs === 'rows' && ticked.size === 0) {
-          tellNothingTicked(action)
+          showNothingTicked(action)
           return
         }
         const rows = [...ticked.values()]
@@ -134,14 +134,14 @@ export function useActions<R extends object>(
         void perform(action, { subject: rows, ids: [...ticked.keys()], names, place })
       },
     }
-  }, [tabId, keepRefusal, forgetRefusals])
+  }, [tabId, addRefusal, clearRefusals])
 
   const { runOnRow, runOnSelection } = actions
   useRequests(state, actions)
-  return { runOnRow, runOnSelection, isRunning, refusals, forgetRefusals }
+  return { runOnRow, runOnSelection, isRunning, refusals, clearRefusals }
 }
 
-function tellNothingTicked<R extends object>(action: ToolbarAction<R>): void {
+function showNothingTicked<R extends object>(action: ToolbarAction<R>): void {
   if (typeof action.none === 'object') toast('warning', translate(action.none.warning))
   else if (action.none) toast('error', translate(action.none))
   else

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
-import { rememberRecent } from '#kit/picker/recent.ts'
+import { saveRecent } from '#kit/picker/recent.ts'
 import { RecordPanel } from '#kit/picker/RecordPanel.tsx'
 import type { Choice, RecordSource } from '#kit/picker/source.ts'
 import { useText } from '#kit/text.ts'
@@ -69,6 +69,6 @@ export async function pickRecords<R extends object>(
   })
   // The assignment above is out of the compiler's sight.
   const chosen = picked as readonly Choice[] | null
-  if (chosen) void rememberRecent(source.id, chosen)
+  if (chosen) void saveRecent(source.id, chosen)
   return chosen
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberRecent, withRecent } from '#kit/picker/recent.ts'
+import { saveRecent, withRecent } from '#kit/picker/recent.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { toggled } from '#kit/picker/source.ts'
@@ -23,15 +23,15 @@ test('what was chosen is remembered with the account; nothing, and a store that 
   const bridge = windowless()
   const stored = () => bridge.workspace.get('account/picker/sys.user')
   bridge.workspace.set('account/picker/sys.user', [{ id: 7 }])
-  await rememberRecent('sys.user', [ann])
+  await saveRecent('sys.user', [ann])
   expect(stored()).toEqual([ann])
-  await rememberRecent('sys.user', [bob])
+  await saveRecent('sys.user', [bob])
   expect(stored()).toEqual([bob, ann])
-  await rememberRecent('sys.user', [])
+  await saveRecent('sys.user', [])
   bridge.on('workspace.set', () => {
     throw refusal({ code: 'disk-full' })
   })
-  await rememberRecent('sys.user', [ann])
+  await saveRecent('sys.user', [ann])
   expect(bridge.inputsOf('workspace.set')).toHaveLength(3)
 })
 endWindowless()

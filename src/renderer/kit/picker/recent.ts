@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Choice } from '#kit/picker/source.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
-const kept = 8
+const MAX_RECENT = 8
 
 const Stored = z.array(z.object({ id: z.string(), name: z.string(), note: z.string().optional() })).max(100)
 
@@ -12,7 +12,7 @@ const keyOf = (sourceId: string): string => `picker/${sourceId}`
 /** The newest first, each once. */
 export const withRecent = (before: readonly Choice[], chosen: readonly Choice[]): readonly Choice[] => {
   const ids = new Set(chosen.map(({ id }) => id))
-  return [...chosen, ...before.filter(({ id }) => !ids.has(id))].slice(0, kept)
+  return [...chosen, ...before.filter(({ id }) => !ids.has(id))].slice(0, MAX_RECENT)
 }
 
 function choicesIn(saved: unknown): readonly Choice[] {
@@ -39,7 +39,7 @@ export function useRecent(sourceId: string): readonly Choice[] {
 let remembered: Promise<unknown> = Promise.resolve()
 
 /** A convenience: the choice is valid without it, and does not wait for it. */
-export function rememberRecent(sourceId: string, chosen: readonly Choice[]): Promise<unknown> {
+export function saveRecent(sourceId: string, chosen: readonly Choice[]): Promise<unknown> {
   if (chosen.length === 0) return remembered
   const written = changeWorkspace('account', keyOf(sourceId), (saved) =>
     withRecent(choicesIn(saved), chosen),

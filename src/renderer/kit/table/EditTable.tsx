@@ -163,7 +163,7 @@ export function TableFrame<R extends object>(props: FrameProps<R>) {
       </div>
       <TableBar {...props} table={table} styles={styles} addButton={addButton} />
       <div role="status" className={styles.hidden}>
-        {table.said}
+        {table.announcement}
       </div>
     </div>
   )

@@ -154,7 +154,7 @@ export interface Table<R extends object> {
   /** Problems to be shown. */
   readonly problems: Problems
   /** The last event, for screen readers. */
-  readonly said: string
+  readonly announcement: string
   /** Result of the last paste, until it is dismissed. */
   readonly pasted: PasteResult<R> | null
   readonly canAdd: boolean
@@ -246,7 +246,7 @@ export function useTable<R extends object>(parts: TableParts<R>): Table<R> {
     editing,
     selected: notes.selected,
     problems: shown,
-    said: notes.said,
+    announcement: notes.said,
     pasted: notes.pasted,
     canAdd: canAdd(context),
     focusAt,

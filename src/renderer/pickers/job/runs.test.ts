@@ -1,14 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { useSession } from '#kit/session.ts'
-import {
-  followedRuns,
-  followRun,
-  forgetRuns,
-  lookAtRuns,
-  readLogBefore,
-  rowOfRun,
-} from '#pickers/job/runs.ts'
+import { followedRuns, followRun, clearRuns, lookAtRuns, readLogBefore, rowOfRun } from '#pickers/job/runs.ts'
 import { refusal, type TestBridge } from '#tests/components/bridge.ts'
 import { sampleSession } from '#tests/components/values.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
@@ -25,7 +18,7 @@ let logs: JobLog[]
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   bridge = windowless()
-  forgetRuns()
+  clearRuns()
   logs = [log('3', 200, { triggerTime: '2026-11-20 10:00:00' })]
   bridge.serve(jobLog.endpoints.page, ({ query }) => {
     const list = logs.filter(({ jobId }) => jobId === query.jobId).slice(0, Number(query.limit))

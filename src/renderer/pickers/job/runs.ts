@@ -148,7 +148,7 @@ export function useFollowedRuns(): readonly FollowedRun[] {
 }
 
 /** Drops all runs, as suites do between tests. */
-export const forgetRuns = (): void => change([])
+export const clearRuns = (): void => change([])
 
 /** For suites that draw nothing. */
 export const followedRuns = (): readonly FollowedRun[] => runs

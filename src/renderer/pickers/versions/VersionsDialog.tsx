@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { KeptVersion, RecordVersions } from '#contract/bridge.ts'
+import type { SavedVersion, RecordVersions } from '#contract/bridge.ts'
 import { machineMoment } from '#base/moments.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
@@ -143,7 +143,7 @@ function Panes({ form, id, name, take, kept, refresh, onClose }: PanesProps) {
 
 interface VersionLineProps {
   readonly form: VersionedForm
-  readonly version: KeptVersion
+  readonly version: SavedVersion
   readonly isChosen: boolean
   onChoose(): void
 }

@@ -6,8 +6,8 @@ import { useTabs } from '#kit/tabs.ts'
 import { returnLink, takeLink } from '../arrival.ts'
 import { restoreDialogs } from '../drafts/drafts.ts'
 import { logFault } from '../faults.ts'
-import { forgetAttention, loadAttention } from '../home/attention.ts'
-import { forgetVisits, loadVisits } from '../recent/visits.ts'
+import { clearAttention, loadAttention } from '../home/attention.ts'
+import { clearVisits, loadVisits } from '../recent/visits.ts'
 import { loadLayout, shownNavWidth, useLayout } from '../layout/layout.ts'
 import { openTrail } from '../navigation/trail.ts'
 import { openRoute } from '../routes/openRoute.ts'
@@ -77,8 +77,8 @@ export function open(info: HostInfo): Opening {
       for (const stop of stops) stop()
       expectRoom(null)
       leaveTabs()
-      forgetAttention()
-      forgetVisits()
+      clearAttention()
+      clearVisits()
     },
   }
 }

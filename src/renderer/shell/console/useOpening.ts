@@ -3,7 +3,7 @@ import type { HostInfo } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { isDialogOpen } from '#kit/dialog/onScreen.ts'
-import { forgetRequests } from '#kit/list/requests.ts'
+import { clearRequests } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { takeLink } from '../arrival.ts'
 import { runCommand } from '../commands/commands.ts'
@@ -48,7 +48,7 @@ export function useOpening(info: HostInfo): string | null {
       isGone = true
       for (const end of ends) end()
       window.removeEventListener('beforeunload', beforeUnload)
-      forgetRequests()
+      clearRequests()
       closeDialogs()
       opening.end()
     }

@@ -2,18 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { DialogOrigin, Draft } from '#contract/bridge.ts'
 import { type DialogPlace, openDialog, useDialogs } from '#kit/dialog/dialogs.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
-import { forgetRequests, takeRequest } from '#kit/list/requests.ts'
+import { clearRequests, takeRequest } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { refusal, type TestBridge } from '#tests/components/bridge.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
-import { discardDraft, followDrafts, forgetDialogs, openDraft, restoreDialogs, useDrafts } from './drafts.ts'
+import { discardDraft, followDrafts, clearDialogs, openDraft, restoreDialogs, useDrafts } from './drafts.ts'
 
 let bridge: TestBridge
 
 beforeEach(() => {
   bridge = windowless()
-  forgetRequests()
+  clearRequests()
   useDrafts.setState({ drafts: [] })
 })
 endWindowless()
@@ -113,7 +113,7 @@ test('open dialogs are kept for the next time, and the records they are of are r
   useDialogs.getState().dialogs[0]?.close()
   expect(await stored()).toEqual([])
   open({ subject: '审计员', origin })
-  forgetDialogs()
+  clearDialogs()
   expect(await stored()).toEqual([])
   stop()
   open({ subject: '审计员', origin })

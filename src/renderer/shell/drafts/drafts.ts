@@ -64,4 +64,4 @@ export async function restoreDialogs(): Promise<() => void> {
   })
 }
 
-export const forgetDialogs = (): void => writeWorkspace('account', dialogsKey, [])
+export const clearDialogs = (): void => writeWorkspace('account', dialogsKey, [])

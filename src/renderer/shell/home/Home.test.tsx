@@ -15,8 +15,8 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { chinese } from '#tests/setup/words.ts'
 import { useDrafts } from '../drafts/drafts.ts'
-import { forgetVisits, togglePinned } from '../recent/visits.ts'
-import { forgetAttention, loadAttention } from './attention.ts'
+import { clearVisits, togglePinned } from '../recent/visits.ts'
+import { clearAttention, loadAttention } from './attention.ts'
 import { screen } from './HomeScreen.tsx'
 // The table of the screens, which a console has loaded.
 import '../screens.ts'
@@ -57,8 +57,8 @@ const counted: readonly AnyEndpoint[] = [
 
 beforeEach(() => {
   useTabs.getState().reset()
-  forgetAttention()
-  forgetVisits()
+  clearAttention()
+  clearVisits()
   unread = []
   totals = {}
   be({ session: { menus: allMenus } })
@@ -264,7 +264,7 @@ test('a tile is dragged to the place of another one; a hidden one is no place', 
   // Another opening begins with the stored values.
   show(null)
   await flushWorkspace()
-  forgetAttention()
+  clearAttention()
   await shown()
   await expect.poll(names).toEqual(after)
   await button('调整').click()

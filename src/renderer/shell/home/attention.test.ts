@@ -10,7 +10,7 @@ import { refusal, type TestBridge } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { sampleSession } from '#tests/components/values.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
-import { arrange, followFigures, forgetAttention, loadAttention, maySee, useAttention } from './attention.ts'
+import { arrange, followFigures, clearAttention, loadAttention, maySee, useAttention } from './attention.ts'
 import { asDelivered, DAYS, type FigureId, remoteFigures, toggled } from './figures.ts'
 
 let bridge: TestBridge
@@ -21,7 +21,7 @@ beforeEach(() => {
   bridge = windowless()
   vi.stubGlobal('document', page)
   page.visibilityState = 'visible'
-  forgetAttention()
+  clearAttention()
   stop = () => {}
 })
 endWindowless()
@@ -41,7 +41,7 @@ test('figures and their arrangement are as they were kept; until then nothing is
     arrangement: { order: ['watch', 'locked'], hidden: ['drafts'] },
     isLoaded: true,
   })
-  forgetAttention()
+  clearAttention()
   expect(state().isLoaded).toBe(false)
 })
 

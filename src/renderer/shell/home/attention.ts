@@ -79,7 +79,7 @@ export async function loadAttention(): Promise<void> {
   })
 }
 
-export const forgetAttention = (): void => useAttention.setState(empty)
+export const clearAttention = (): void => useAttention.setState(empty)
 
 /** Changes the arrangement here, and the stored one on top of the changes by other windows. */
 export function arrange(change: (arrangement: Arrangement) => Arrangement): void {
@@ -113,7 +113,7 @@ function put(id: RemoteId, reading: Reading): void {
 const isShown = (): boolean =>
   document.visibilityState === 'visible' && useTabs.getState().activeId === HOME_TAB
 
-function wantedIds(): RemoteId[] {
+function requestedIds(): RemoteId[] {
   const { arrangement } = useAttention.getState()
   const { byPath } = currentMenu()
   const { session } = useSession.getState()
@@ -127,7 +127,7 @@ async function readAll(isOver: () => boolean): Promise<void> {
   const account = useSession.getState().session?.id
   const mayGoOn = () => !isOver() && isShown() && useSession.getState().session?.id === account
   const { readFigure, withMissingDay } = await import('./readFigure.ts')
-  for (const id of wantedIds()) {
+  for (const id of requestedIds()) {
     if (!mayGoOn()) return
     const known = useAttention.getState().readings[id]
     const reading = await readFigure(id, known, platformTime()).catch(
@@ -136,7 +136,7 @@ async function readAll(isOver: () => boolean): Promise<void> {
     if (reading && mayGoOn()) put(id, reading)
   }
   for (let round = 1; round < DAYS; round += 1) {
-    for (const id of wantedIds()) {
+    for (const id of requestedIds()) {
       const known = useAttention.getState().readings[id]
       if (!mayGoOn()) return
       if (!known || known.hasFailed) continue

@@ -45,19 +45,19 @@ export function readLayout(saved: unknown): Layout {
 }
 
 /** Changes made while the saved layout was being read; they take precedence over it. */
-let sinceAsked: Partial<Layout> = {}
+let changedWhileReading: Partial<Layout> = {}
 
 export async function loadLayout(): Promise<void> {
-  sinceAsked = {}
+  changedWhileReading = {}
   const saved = readLayout(await readWorkspace('machine', key))
-  const isChanged = Object.keys(sinceAsked).length > 0
-  useLayout.setState({ ...saved, ...sinceAsked })
+  const isChanged = Object.keys(changedWhileReading).length > 0
+  useLayout.setState({ ...saved, ...changedWhileReading })
   // The layout that was written meanwhile lacks the rest of the saved layout.
   if (isChanged) writeWorkspace('machine', key, useLayout.getState())
 }
 
 export function changeLayout(change: Partial<Layout>): void {
-  sinceAsked = { ...sinceAsked, ...change }
+  changedWhileReading = { ...changedWhileReading, ...change }
   useLayout.setState(change)
   writeWorkspace('machine', key, useLayout.getState())
 }

@@ -5,7 +5,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { refusal, type TestBridge } from '#tests/components/bridge.ts'
 import { sampleProfile, sampleSession } from '#tests/components/values.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
-import { forgetVisits, useVisits } from '../recent/visits.ts'
+import { clearVisits, useVisits } from '../recent/visits.ts'
 import type { MenuItem } from './menu.ts'
 import { openItem } from './openItem.ts'
 
@@ -13,7 +13,7 @@ let bridge: TestBridge
 
 beforeEach(() => {
   bridge = windowless()
-  forgetVisits()
+  clearVisits()
   bridge.on('host.openExternal', () => undefined)
   bridge.on('host.openWindow', () => ({ windowId: 'w2' }))
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RecordSet } from '#contract/recordIndex.ts'
-import { forgetRequests, takeRequest } from '#kit/list/requests.ts'
+import { clearRequests, takeRequest } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
@@ -38,7 +38,7 @@ beforeEach(() => {
   useTabs.getState().reset()
   useRecordIndex.setState({ sets: [] })
   useOverlay.setState({ overlay: null })
-  forgetRequests()
+  clearRequests()
   sets = [users]
   closed = 0
   bridge.on('recordIndex.list', () => sets)

@@ -1,5 +1,5 @@
 import type { RowAction, ToolbarAction } from '#kit/list/actions.ts'
-import type { WantedRow } from '#kit/list/requests.ts'
+import type { RequestedRow } from '#kit/list/requests.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { isOffered } from '#kit/list/offers.ts'
 import { useSession } from '#kit/session.ts'
@@ -90,19 +90,20 @@ export async function offeredLists(routes: readonly string[]): Promise<ReadonlyM
 const byCode = ({ also }: IndexedRecord) => ({ filters: { eventCode: also } })
 
 /** How the list of a kind finds one of its records. */
-const finders: Readonly<Record<RecordKind, (record: IndexedRecord) => Pick<WantedRow, 'filters' | 'query'>>> =
-  {
-    user: ({ also }) => ({ filters: { username: also } }),
-    dept: ({ name }) => ({ filters: { name }, query: { type: '1' } }),
-    role: ({ name }) => ({ filters: { name } }),
-    job: () => ({ filters: {} }),
-    template: ({ also }) => ({ filters: { templateId: also } }),
-    sysEvent: byCode,
-    auditEvent: byCode,
-    bizEvent: byCode,
-  }
+const finders: Readonly<
+  Record<RecordKind, (record: IndexedRecord) => Pick<RequestedRow, 'filters' | 'query'>>
+> = {
+  user: ({ also }) => ({ filters: { username: also } }),
+  dept: ({ name }) => ({ filters: { name }, query: { type: '1' } }),
+  role: ({ name }) => ({ filters: { name } }),
+  job: () => ({ filters: {} }),
+  template: ({ also }) => ({ filters: { templateId: also } }),
+  sysEvent: byCode,
+  auditEvent: byCode,
+  bizEvent: byCode,
+}
 
-export const wantedRow = (kind: RecordKind, record: IndexedRecord): WantedRow => ({
+export const requestedRow = (kind: RecordKind, record: IndexedRecord): RequestedRow => ({
   id: record.id,
   name: record.name,
   ...finders[kind](record),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecordKind, RecordSet } from '#contract/recordIndex.ts'
-import { forgetRequests, takeRequest } from '#kit/list/requests.ts'
+import { clearRequests, takeRequest } from '#kit/list/requests.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import type { Translate } from '#kit/text.ts'
@@ -9,7 +9,7 @@ import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { buildMenu } from '../navigation/menu.ts'
 import { loadRanking } from '#ui/ranking.ts'
 import type { PaletteEntry } from './entries.ts'
-import { type OfferedList, wantedRow } from './lists.ts'
+import { type OfferedList, requestedRow } from './lists.ts'
 import {
   actionEntries,
   addEntries,
@@ -132,7 +132,7 @@ describe('a choice', () => {
 
   beforeEach(() => {
     bridge = windowless()
-    forgetRequests()
+    clearRequests()
   })
   endWindowless()
 
@@ -208,5 +208,5 @@ test.each<[RecordKind, object]>([
   ['bizEvent', { filters: { eventCode: 'also' } }],
 ])('the list of a %s finds it by what the platform searches by', (kind, found) => {
   const record = { id: '1', name: 'name', also: 'also', detail: '' }
-  expect(wantedRow(kind, record)).toEqual({ id: '1', name: 'name', ...found })
+  expect(requestedRow(kind, record)).toEqual({ id: '1', name: 'name', ...found })
 })

@@ -10,7 +10,7 @@ import { type Ranking, Rank } from '#ui/ranking.ts'
 import { parseAddress } from '../routes/address.ts'
 import { openRoute } from '../routes/openRoute.ts'
 import { type PaletteEntry, scoreOf } from './entries.ts'
-import { type OfferedList, offeredBy, wantedRow } from './lists.ts'
+import { type OfferedList, offeredBy, requestedRow } from './lists.ts'
 import type { RecentRecord } from '../recent/records.ts'
 
 /** Records by name, as core has them in the cache. */
@@ -43,7 +43,7 @@ async function openRecord(kind: RecordKind, record: IndexedRecord): Promise<void
   const list = await offeredBy(route)
   if (!list) return
   // Without the permission to edit, the record is shown in its list.
-  const row = wantedRow(kind, record)
+  const row = requestedRow(kind, record)
   requestOnList(
     list.rows.some(({ id }) => id === 'edit')
       ? { kind: 'click', list: list.id, action: 'edit', row }
@@ -137,7 +137,12 @@ export function actionEntries(
             place: known.entry.place,
             keys: '',
             run: () => {
-              requestOnList({ kind: 'click', list: list.id, action: action.id, row: wantedRow(kind, record) })
+              requestOnList({
+                kind: 'click',
+                list: list.id,
+                action: action.id,
+                row: requestedRow(kind, record),
+              })
               openRoute(route)
             },
           },

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetVisits, loadVisits, noteVisit, togglePinned, useVisits } from './visits.ts'
+import { clearVisits, loadVisits, noteVisit, togglePinned, useVisits } from './visits.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetVisits()
+  clearVisits()
 })
 
 test('what another window has pinned and opened meanwhile is kept', async () => {

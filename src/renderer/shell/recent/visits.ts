@@ -40,7 +40,7 @@ export async function loadVisits(): Promise<void> {
   useVisits.setState(readVisits(await readWorkspace('account', key)))
 }
 
-export const forgetVisits = (): void => useVisits.setState(empty)
+export const clearVisits = (): void => useVisits.setState(empty)
 
 /** Changes the store immediately, and the stored document on top of the changes by other windows. */
 function change(update: (visits: Visits) => Visits): void {

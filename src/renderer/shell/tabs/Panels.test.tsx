@@ -7,7 +7,7 @@ import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { chinese } from '#tests/setup/words.ts'
-import { forgetVisits, useVisits } from '../recent/visits.ts'
+import { clearVisits, useVisits } from '../recent/visits.ts'
 import { useRules, WATCH_PATH } from '../watch/rules.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { IncompleteAddress } from './IncompleteAddress.tsx'
@@ -20,7 +20,7 @@ const menus = [menuFolder('a', '系统管理', [menuFolder('b', '人员', [menuP
 
 beforeEach(() => {
   useTabs.getState().reset()
-  forgetVisits()
+  clearVisits()
   be({ session: { menus } })
   bridge.on('watch.list', () => [])
 })

@@ -1,7 +1,7 @@
 import { type Openers, type SavedTabs, saveTabs, tabId, useTabs } from '#kit/tabs.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { translate } from '#kit/text.ts'
-import { forgetDialogs } from '../drafts/drafts.ts'
+import { clearDialogs } from '../drafts/drafts.ts'
 import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 
 const key = 'shell.tabs'
@@ -85,7 +85,7 @@ export function leaveTabs(): void {
 /** Signing out forgets the open tabs and dialogs (DECISION-SYS-2). Resolves when that is written. */
 export async function forgetTabs(): Promise<void> {
   leaveTabs()
-  forgetDialogs()
+  clearDialogs()
   writeWorkspace('account', key, saveTabs(useTabs.getState()))
   await flushWorkspace()
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useTabs } from '#kit/tabs.ts'
-import { beginWork } from '#kit/work.ts'
+import { startWork } from '#kit/work.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { setSessionCount } from '#kit/session.ts'
 import { refusal, settleEffects } from '#tests/components/bridge.ts'
@@ -67,7 +67,7 @@ test('the host is told what closing the window would lose, and when there is not
   setDirty(id, true)
   await expect.poll(told).toEqual([{ unsaved: ['用户管理'], batches: [] }])
   // A batch makes its tab dirty as well, and is named by itself.
-  const end = beginWork({ tabId: id, title: '长'.repeat(300) })
+  const end = startWork({ tabId: id, title: '长'.repeat(300) })
   await expect.poll(told).toHaveLength(2)
   expect(told()[1]).toEqual({ unsaved: [], batches: ['长'.repeat(200)] })
   end()

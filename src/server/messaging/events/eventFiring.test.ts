@@ -8,7 +8,7 @@ import { Store, type Value } from '#server/db/store.ts'
 import { instant } from '#tests/setup/platformClock.ts'
 import type { SendOrder } from '../order.ts'
 import { EventFiring, MAX_SENDS } from './eventFiring.ts'
-import { rememberSend } from './eventTables.ts'
+import { recordSend } from './eventTables.ts'
 import type { FunctionOutcome, FunctionRequest, FunctionRunner } from './functionRunner.ts'
 import type { Hit } from './hits.ts'
 import { longestTurn } from '#tests/contract/longestTurn.ts'
@@ -213,7 +213,7 @@ test('once only is once for ever, even when the record is deleted; repeating wai
       ...{ id, tenant_id: 'platform', biz_id: 'A', type_desc: '', template_id: '', origin: 'business' },
       ...{ biz_create_time: '', rule_id: ruleId, biz_send_status: 2 },
     })
-    rememberSend(store, String(id), now.getTime())
+    recordSend(store, String(id), now.getTime())
   }
   sent(1, '11')
   sent(2, '12')

@@ -89,7 +89,7 @@ export const isUnderWay = (store: Store, ruleId: string, bizId: string): boolean
  * Stores that a rule has sent for a business object, longer than the record (DECISION-MSG-51).
  * @param id of the business record
  */
-export const rememberSend = (store: Store, id: string, now: number): void => {
+export const recordSend = (store: Store, id: string, now: number): void => {
   store.run(
     `INSERT INTO msg_rule_sends (rule_id, biz_id, sent)
      SELECT rules.id, biz_id, ? FROM msg_biz_infos JOIN msg_biz_event_rules AS rules ON rules.id = CAST(rule_id AS INTEGER)

@@ -126,7 +126,7 @@ export const apiConfModule = defineNoun(apiConf, {
   },
   scope: ownTenant,
   unique: ['apiCode'],
-  answered: ({ store }, row) => concealedRow(store, confColumns, row),
+  mapRow: ({ store }, row) => concealedRow(store, confColumns, row),
   beforeSave: (context, sent, stored) => {
     checkSides(context, sent)
     checkSteps(sent)

@@ -157,7 +157,7 @@ export const ossModule = (files: FileStore): Implementation =>
       creator: 'heading.creator',
       updateDate: 'ops.oss:field.updateDate',
     },
-    answered: addressed,
+    mapRow: addressed,
     calls: {
       remove: {
         // The bytes go after the rows are gone for good; until then the transaction might be undone.

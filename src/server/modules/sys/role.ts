@@ -190,7 +190,7 @@ export const roleModule = defineNoun(role, {
   view: 'role_list',
   title,
   scope: managed,
-  answered: named,
+  mapRow: named,
   columns: {
     name: 'sys.role:field.name',
     deptName: 'sys.role:field.deptName',

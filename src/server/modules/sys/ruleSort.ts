@@ -21,7 +21,7 @@ import type { z } from 'zod'
 const title = 'sys.ruleSort:title'
 
 /** Adds the purposes in the shape in which saves send them. */
-const answered = (_: Context, row: RuleSort): RuleSort => ({
+const mapRow = (_: Context, row: RuleSort): RuleSort => ({
   ...row,
   authList: row.authSels.map((tenantItype) => ({ tenantItype })),
 })
@@ -110,7 +110,7 @@ export const ruleSortModule = (rules: RuleReader): Implementation =>
     scope: visible,
     owned: ownTenant,
     unique: ['value'],
-    answered,
+    mapRow,
     beforeSave,
     beforeRemove: checkUnused,
     calls: (usual) => ({
@@ -132,7 +132,7 @@ export const ruleSortModule = (rules: RuleReader): Implementation =>
           { table: 'rule_sorts', entity: ruleSort.entity },
           [...(query.value === '' ? [] : [{ sql: 'value = ?', values: [query.value] }]), ...visible(context)],
           'sort, id',
-        ).map((row) => answered(context, row)),
+        ).map((row) => mapRow(context, row)),
       getMaxSort: (context) => nextSort(context, 'rule_sorts', ownTenant(context)),
     }),
   })

@@ -91,7 +91,7 @@ export const sysAppModule = defineNoun(sysApp, {
     createDate: 'sys.duty:field.createDate',
   },
   cells: (row) => ({ ...row, accessKey: row.apiAuth.accessKey }),
-  answered: ({ store }, row) => concealedRow(store, appColumns, row),
+  mapRow: ({ store }, row) => concealedRow(store, appColumns, row),
   beforeSave: (context, sent, stored) => {
     if (stored && stored.appId !== sent.appId) throw refuse('app.idFixed')
     const isElsewhere = stored !== undefined && destinationOf(sent.apiUrl) !== destinationOf(stored.apiUrl)

@@ -64,7 +64,7 @@ function remove(context: Context, ids: readonly string[]): void {
 }
 
 /** The gender in the caller's language; the view answers its code. */
-const answered = ({ language }: Context, row: UserSubRel): UserSubRel => ({
+const mapRow = ({ language }: Context, row: UserSubRel): UserSubRel => ({
   ...row,
   genderName: codeText(language, genderWords, String(row.genderName)),
 })
@@ -73,7 +73,7 @@ export const userSubRelModule = defineNoun(userSubRel, {
   view: 'user_sub_rel_list',
   title,
   scope: conditions,
-  answered,
+  mapRow,
   columns: {
     realName: 'sys.userSubRel:field.realName',
     username: 'sys.userSubRel:field.username',

@@ -53,7 +53,7 @@ export interface Windows {
   get(windowId: string): BrowserWindow | undefined
   refOf(contents: WebContents): WindowRef | undefined
   /** Marks a page as listening; called with every call of a page. */
-  heard(windowId: string): void
+  markListening(windowId: string): void
   send(event: BridgeEvent, sessionId?: string): void
   sendToFocused(event: BridgeEvent): void
   /** Restores, shows and focuses a window. */
@@ -226,7 +226,7 @@ export function createWindows(options: WindowsOptions): Windows {
     },
     get: (windowId) => opened.get(windowId)?.window,
     refOf: (contents) => byContents.get(contents.id)?.ref,
-    heard(windowId) {
+    markListening(windowId) {
       const entry = opened.get(windowId)
       if (entry !== undefined) entry.isListening = true
     },

@@ -32,7 +32,7 @@ const toggle = (id: 'enable' | 'disable'): RowCall<ApiConf> => ({
   calls: call(updateStatus, (row) => ({ body: { ...row, status: id === 'enable' } })),
   when: ({ status }) => status === (id === 'disable'),
   confirm: 'api.apiConf:confirm.toggle',
-  said: 'api.apiConf:toggled',
+  successText: 'api.apiConf:toggled',
 })
 
 /** @param apps names of applications by appId */

@@ -7,7 +7,7 @@ import { JobForm } from '#features/ops/job/JobForm.tsx'
 import { JobCards } from '#features/ops/job/JobCards.tsx'
 import { JobList } from '#features/ops/job/job.list.tsx'
 import { openDialog } from '#kit/dialog/dialogs.ts'
-import { forgetRuns } from '#pickers/job/runs.ts'
+import { clearRuns } from '#pickers/job/runs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
@@ -37,7 +37,7 @@ let logs: JobLog[]
 beforeAll(() => loadTexts(['ops.job', 'pickers', 'kit.batch']))
 
 beforeEach(() => {
-  forgetRuns()
+  clearRuns()
   be({ session: { permissions: ['sys:sysJob:save'] } })
   const jobs = [jobOf('1', '清理日志', 1), jobOf('2', '对账', 0), jobOf('3', '同步', 1)]
   logs = [

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { Job, job } from '#contract/resources/ops/job.ts'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { JobLogScreen } from '#features/ops/jobLog/jobLog.list.tsx'
-import { forgetRequests, useListRequests } from '#kit/list/requests.ts'
+import { clearRequests, useListRequests } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
-import { forgetRuns } from '#pickers/job/runs.ts'
+import { clearRuns } from '#pickers/job/runs.ts'
 import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { columnTexts, dialog, grid, row } from '#tests/components/seen.ts'
@@ -38,8 +38,8 @@ let jobs: Job[]
 beforeAll(() => loadTexts(['ops.job', 'ops.jobLog', 'ops.logWorkbench', 'pickers']))
 
 beforeEach(() => {
-  forgetRuns()
-  forgetRequests()
+  clearRuns()
+  clearRequests()
   useTabs.getState().reset()
   be({ session: { permissions: ['sys:sysJob:save', 'sys:sysJob:update'] } })
   jobs = [stored]

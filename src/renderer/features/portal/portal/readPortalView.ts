@@ -66,20 +66,20 @@ export async function readPortalView(portalCode: string): Promise<PortalView> {
   }
 }
 
-interface Begun {
+interface EarlyView {
   readonly portalCode: string
   readonly sessionId: string
   readonly view: Promise<PortalView>
 }
 
-let begun: Begun | null = null
+let earlyView: EarlyView | null = null
 
 /** Begins the first reading of a window that opens with a portal; {@link firstPortalView} answers it. */
 export function readPortalAhead(portalCode: string, sessionId: string): void {
   const view = readPortalView(portalCode)
   // Reported by its reader.
   view.catch(() => undefined)
-  begun = { portalCode, sessionId, view }
+  earlyView = { portalCode, sessionId, view }
 }
 
 /**
@@ -87,8 +87,8 @@ export function readPortalAhead(portalCode: string, sessionId: string): void {
  * @throws FailureError
  */
 export function firstPortalView(portalCode: string): Promise<PortalView> {
-  const taken = begun
-  begun = null
+  const taken = earlyView
+  earlyView = null
   const isOurs = taken?.portalCode === portalCode && taken.sessionId === useSession.getState().session?.id
   return isOurs ? taken.view : readPortalView(portalCode)
 }

@@ -235,12 +235,12 @@ async function askAndRun(
   return null
 }
 
-type ToldResult = SheetResult & { readonly halted: Failure | null }
+type SaveResult = SheetResult & { readonly halted: Failure | null }
 
 /** The save that is under way, and the result of the last one until a cell changes. */
 function useSheetSaving() {
   const [batch, setBatch] = useState<Batch | null>(null)
-  const [result, tell] = useState<ToldResult | null>(null)
+  const [result, tell] = useState<SaveResult | null>(null)
   const run = async (started: Batch): Promise<Failure | null> => {
     tell(null)
     setBatch(started)
@@ -260,7 +260,7 @@ const parts = [
 ] as const
 
 /** The line above the table: how to use it, the progress of a save, or its result. One line, so that no cell moves. */
-function SheetNote({ batch, result }: { readonly batch: Batch | null; readonly result: ToldResult | null }) {
+function SheetNote({ batch, result }: { readonly batch: Batch | null; readonly result: SaveResult | null }) {
   const styles = useStyles()
   const text = useText()
   return (

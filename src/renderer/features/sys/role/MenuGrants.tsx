@@ -48,7 +48,7 @@ export function MenuGrants({ roleId, stored }: { roleId: string; stored: readonl
           label={text('sys.role:page.menus')}
           roleId={roleId}
           stored={stored}
-          held={idsOf(value)}
+          granted={idsOf(value)}
           onChange={mayGrant ? onChange : undefined}
         />
       )}
@@ -60,12 +60,12 @@ interface TicksProps {
   readonly label: string
   readonly roleId: string
   readonly stored: readonly string[]
-  readonly held: readonly string[]
+  readonly granted: readonly string[]
   /** Absent: the tree is read-only. */
   readonly onChange: ((held: readonly string[]) => void) | undefined
 }
 
-function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
+function Ticks({ label, roleId, stored, granted: held, onChange }: TicksProps) {
   const styles = useStyles()
   const text = useText()
   const { selectAuth, select } = menu.endpoints

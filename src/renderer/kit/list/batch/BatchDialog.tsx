@@ -20,7 +20,7 @@ import { reasonOf, saveReport } from '#kit/list/batch/report.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
-import { beginWork, type Work } from '#kit/work.ts'
+import { startWork, type Work } from '#kit/work.ts'
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalM },
@@ -62,7 +62,7 @@ function useGuard(batch: Batch, { tabId, title }: Work, busy: boolean): void {
     if (!busy) return
     const { setDirty } = useTabs.getState()
     const leave = enlist(tabId, batch.cancel)
-    const end = beginWork({ tabId, title })
+    const end = startWork({ tabId, title })
     setDirty(tabId, true)
     return () => {
       leave()

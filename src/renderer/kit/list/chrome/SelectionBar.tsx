@@ -13,7 +13,7 @@ const Basket = lazy(async () => {
 })
 
 /** The basket is removed with its last row, and with the focused element in it: the grid beside it takes the focus. */
-function useFocusKept(size: number, bar: RefObject<HTMLElement | null>): void {
+function useFocusRestoration(size: number, bar: RefObject<HTMLElement | null>): void {
   const before = useRef(size)
   useEffect(() => {
     const isEmptied = before.current > 0 && size === 0
@@ -29,7 +29,7 @@ export function SelectionBar<R extends object>({ state }: SelectionBarProps<R>) 
   const text = useText()
   const { size } = state.selection
   const bar = useRef<HTMLElement>(null)
-  useFocusKept(size, bar)
+  useFocusRestoration(size, bar)
   const count = (
     <Text ref={bar} size={200} role="status">
       {text('kit:select.count', { count: size })}

@@ -8,7 +8,7 @@ import { useGridEvents } from '#kit/list/grid/gridEvents.ts'
 import { useGridFocus } from '#kit/list/grid/gridFocus.ts'
 import type { GridProps } from '#kit/list/grid/gridProps.ts'
 import { useRowVirtualizer, useShownRow, useTopOf } from '#kit/list/grid/gridRows.ts'
-import { useKeptScroll } from '#kit/list/grid/gridScroll.ts'
+import { useScrollRestoration } from '#kit/list/grid/gridScroll.ts'
 import { rowHeights, useGridStyles } from '#kit/list/grid/gridStyles.ts'
 import { useActionsWidth, useRoom, useViewWidth } from '#kit/list/grid/gridWidths.ts'
 import { useWidestTexts } from '#kit/list/grid/textRoom.ts'
@@ -57,7 +57,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
   const top = `${view.page}/${view.limit}/${view.sortKey}/${view.order}`
   useTopOf(scroller, top)
   useShownRow(virtualizer, rows, fresh)
-  useKeptScroll({ scroller, list: list.id, place: top, isThere: !isLoading && rows.length > 0 })
+  useScrollRestoration({ scroller, list: list.id, place: top, isThere: !isLoading && rows.length > 0 })
 
   const { at, focusAt, follow } = useGridFocus({
     scroller,

@@ -4,7 +4,7 @@ import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 /** Key of the document that remembers where reading stopped. */
 export const scrollKey = (list: string): string => `scroll/${list}`
 
-interface KeptScroll {
+interface ScrollRestoration {
   readonly scroller: { readonly current: HTMLElement | null }
   /** Id of the list. */
   readonly list: string
@@ -15,7 +15,7 @@ interface KeptScroll {
 }
 
 /** Remembers where reading stopped, and goes back there when the same page shows after a restart. */
-export function useKeptScroll({ scroller, list, place, isThere }: KeptScroll): void {
+export function useScrollRestoration({ scroller, list, place, isThere }: ScrollRestoration): void {
   const key = scrollKey(list)
   const latest = useRef(place)
   latest.current = place

@@ -4,7 +4,7 @@ import { backAt, isPresented, shownAfterFailure, pageInstead } from '#kit/list/s
 import { atPage, isSameView, type ListView, resized, sortedBy } from '#kit/list/state/view.ts'
 
 const view: ListView = { filters: { name: 'Wang' }, page: 3, limit: 10, sortKey: 'name', order: 'asc' }
-const last = { answer: 'rows', view: { ...view, filters: { name: 'Li' }, page: 2 } }
+const last = { response: 'rows', view: { ...view, filters: { name: 'Li' }, page: 2 } }
 const offline: Failure = { code: 'offline', message: '' }
 const refused: Failure = { code: 'forbidden', message: '' }
 

@@ -66,7 +66,12 @@ describe('a list begins', () => {
   })
 
   test('as it was left: filters, page, order and columns', () => {
-    expect(begin('view', asLeft)).toMatchObject({ own: left, layout: hidden, namedId: '', begun: null })
+    expect(begin('view', asLeft)).toMatchObject({
+      own: left,
+      layout: hidden,
+      namedId: '',
+      initialNamed: null,
+    })
   })
 
   test('as it is declared where nothing was left', () => {
@@ -84,7 +89,7 @@ describe('a list begins', () => {
       own: named.view,
       layout: hidden,
       namedId: named.named.id,
-      begun: named.named,
+      initialNamed: named.named,
     })
     expect(held.initialNamed).not.toHaveProperty('says')
   })
@@ -92,7 +97,7 @@ describe('a list begins', () => {
   test('as it was left in a named view, knowing what that one says', () => {
     const held = begin('view', { ...asLeft, previous: named })
     expect(held).toMatchObject({ own: left, namedId: named.named.id })
-    expect(held.initialNamed).toEqual({ ...named.named, says: named })
+    expect(held.initialNamed).toEqual({ ...named.named, content: named })
   })
 
   test('as a tree: only the filters of a named view are taken, all rows stay on one page', () => {

@@ -19,7 +19,7 @@ export interface RememberedState {
   readonly isUnfolded: boolean
   /** Id of the named view that it is in, changed or not; empty: none. */
   readonly namedId: string
-  readonly initialNamed: RememberedView['begun']
+  readonly initialNamed: RememberedView['initialNamed']
   /** Null until it was read. */
   readonly read: ListStart | null
 }

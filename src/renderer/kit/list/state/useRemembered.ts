@@ -42,7 +42,7 @@ export function useRemembered<R extends object>(
   const [memory] = useState(given)
   const wantedNow = useCallback(() => {
     const tab = useTabs.getState().tabs.find(({ id }) => id === tabId)
-    return { asked: requestedView(list.id, tab?.params), usesDefault: memory !== 'opening' }
+    return { requestedId: requestedView(list.id, tab?.params), usesDefault: memory !== 'opening' }
   }, [list, tabId, memory])
   const [state, setState] = useState(() => {
     const read = takeStart(list, wantedNow())

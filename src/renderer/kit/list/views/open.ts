@@ -25,7 +25,7 @@ export function openView<R extends object>(list: ListDefinition<R>, named: Named
 export async function startingView<R extends object>(
   list: ListDefinition<R>,
   stored: unknown,
-  { asked: requestedId, usesDefault }: { readonly asked: string; readonly usesDefault: boolean },
+  { requestedId, usesDefault }: { readonly requestedId: string; readonly usesDefault: boolean },
 ): Promise<Resolved | null> {
   await loadKitTexts(['kit.views'])
   const { views, defaultId, damaged } = readViews(stored, list.id)

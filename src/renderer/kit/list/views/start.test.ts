@@ -54,7 +54,7 @@ test('a list that nobody has left or named begins with nothing', async () => {
     isUnfolded: false,
     lastId: '',
     named: null,
-    was: null,
+    previous: null,
   })
 })
 
@@ -67,7 +67,7 @@ test('as it was left: view, columns and the name that it was in', async () => {
   leave({ view: { page: 2 }, layout: { order: [] }, isUnfolded: true, named: mine.id })
   expect(await read()).toEqual({
     ...{ view: { page: 2 }, layout: { order: [] }, isUnfolded: true },
-    ...{ lastId: mine.id, named: null, was: null },
+    ...{ lastId: mine.id, named: null, previous: null },
   })
   leave({ named: 7 })
   expect((await read()).lastId).toBe('')
@@ -85,7 +85,7 @@ test('what the view says that it was left in is known, unless it begins with fil
 test('it begins with the default view, or with the one that an address asks for', async () => {
   keep({ views: [mine, other], defaultId: mine.id })
   leave({ named: other.id })
-  expect(await read()).toMatchObject({ named: { named: { name: 'Mine' } }, was: null, lastId: other.id })
+  expect(await read()).toMatchObject({ named: { named: { name: 'Mine' } }, previous: null, lastId: other.id })
   expect((await read(other.id)).named?.named.name).toBe('Other')
   expect((await read('', false)).named).toBeNull()
   expect(toasts()).toBe(0)

@@ -24,7 +24,7 @@ export function requestedView(listId: string, params: Readonly<Record<string, un
 }
 
 interface StartQuery {
-  /** See askedView. */
+  /** See requestedView. */
   readonly requestedId: string
   /** It begins with its last state, or with its default view, unless the address names a view. */
   readonly usesDefault: boolean

@@ -21,18 +21,18 @@ import { securityConfig } from '#server/settings/settings.ts'
 import { findMenu, menuFacts, placeHindrances, refOf, whereFound } from './menus.ts'
 import { peopleIn, peopleOfRole, totalOfRole } from './people.ts'
 import { roleScope, shownPart } from './scopes.ts'
-import { type AskedRole, findRole } from './subjects.ts'
+import { type SubjectRole, findRole } from './subjects.ts'
 import { rolesWith } from './userAnswers.ts'
 
 /** Holders of administrator roles work under a model; with its function access off the role opens nothing. */
-function isSwitchedOff({ store }: Context, { grade }: AskedRole): boolean {
+function isSwitchedOff({ store }: Context, { grade }: SubjectRole): boolean {
   const { sysAdminModel, comAdminModel } = securityConfig(store)
   if (grade === '1') return !sysAdminModel.optionVisit
   return grade === '2' && !comAdminModel.optionVisit
 }
 
 /** A user of the caller's tenant who has this role and no other. */
-const onlyHolder = (context: Context, role: AskedRole): Grantee => ({
+const onlyHolder = (context: Context, role: SubjectRole): Grantee => ({
   tenantItype: context.caller.tenantItype,
   roles: isSwitchedOff(context, role)
     ? { sql: 'SELECT NULL', values: [] }

@@ -9,7 +9,7 @@ import {
   withBelow,
 } from '#server/access/scope.ts'
 import type { Context } from '#server/context/context.ts'
-import type { AskedRole, AskedUser } from './subjects.ts'
+import type { SubjectRole, SubjectUser } from './subjects.ts'
 
 /** A part with the departments it opens. */
 export interface OpenedPart extends ScopePart {
@@ -62,7 +62,7 @@ function partOf(context: Context, source: ScopeSource, opened: readonly string[]
 }
 
 /** All parts of a user's data scope; one part with the reason where there is nothing to add up. */
-export function scopeParts(context: Context, user: AskedUser): OpenedPart[] {
+export function scopeParts(context: Context, user: SubjectUser): OpenedPart[] {
   const { store } = context
   const fixed = scopeIsFixed(store, user)
   if (fixed) return [whole(fixed)]
@@ -72,7 +72,7 @@ export function scopeParts(context: Context, user: AskedUser): OpenedPart[] {
 }
 
 /** A role's choice. The extent of "own department" depends on the user who holds it. */
-export function roleScope(context: Context, { id, name }: AskedRole): OpenedPart {
+export function roleScope(context: Context, { id, name }: SubjectRole): OpenedPart {
   const { store } = context
   const row = store.get<{ value: string; list: string }>(
     `SELECT role_rules.value, custom_data AS list FROM role_rules JOIN rule_sorts ON rule_sorts.id = rule_id

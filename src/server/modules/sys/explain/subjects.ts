@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#server/common/refusal.ts'
 import { visibleUsers } from '#server/modules/sys/userGuards.ts'
 
 /** The fields of a user that the rules need. */
-export interface AskedUser {
+export interface SubjectUser {
   readonly id: string
   readonly name: string
   readonly username: string
@@ -20,15 +20,15 @@ export interface AskedUser {
   readonly tenantId: string
 }
 
-export const isSuper = ({ superAdmin }: Pick<AskedUser, 'superAdmin'>): boolean =>
+export const isSuper = ({ superAdmin }: Pick<SubjectUser, 'superAdmin'>): boolean =>
   superAdmin === SuperAdmin.super
 
 /** @throws unless the user is in the caller's data scope. */
-export function findUser(context: Context, id: string): AskedUser {
+export function findUser(context: Context, id: string): SubjectUser {
   const [seen] = visibleUsers(context, [id])
   const user =
     seen &&
-    context.store.get<AskedUser>(
+    context.store.get<SubjectUser>(
       `SELECT CAST(users.id AS TEXT) AS id, real_name AS name, username, COALESCE(depts.name, '') AS deptName,
          super_admin AS superAdmin, tenant_itype AS tenantItype, users.status, password_hash <> '' AS hasPassword,
          users.tenant_id AS tenantId
@@ -40,15 +40,15 @@ export function findUser(context: Context, id: string): AskedUser {
   return user
 }
 
-export interface AskedRole {
+export interface SubjectRole {
   readonly id: string
   readonly name: string
   readonly grade: string
 }
 
 /** Any role of the caller's tenant, as pickers show them. */
-export function findRole({ store, caller }: Context, id: string): AskedRole {
-  const role = store.get<AskedRole>(
+export function findRole({ store, caller }: Context, id: string): SubjectRole {
+  const role = store.get<SubjectRole>(
     'SELECT CAST(id AS TEXT) AS id, name, role_grade AS grade FROM roles WHERE id = ? AND tenant_id = ?',
     id,
     caller.tenantId,
@@ -71,7 +71,7 @@ export function findDept({ store, caller }: Context, id: string): { id: string; 
  * Why this account cannot sign in, in the order in which the sign-in checks. Its tenant is the
  * caller's own and therefore open.
  */
-export function signInHindrances(context: Context, user: AskedUser): Hindrance[] {
+export function signInHindrances(context: Context, user: SubjectUser): Hindrance[] {
   const made: Hindrance[] = []
   // The key under which failed attempts are counted.
   const locked = context.store.get<{ until: number }>(

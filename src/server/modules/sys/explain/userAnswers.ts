@@ -12,12 +12,12 @@ import { codesIn, navigationOf, permissionsOf } from '#server/access/caller.ts'
 import type { Context } from '#server/context/context.ts'
 import { findMenu, isButton, type MenuFacts, menuFacts, refOf, whereFound } from './menus.ts'
 import { scopeParts, seesAll, shownPart } from './scopes.ts'
-import { type AskedUser, findDept, findUser, isSuper, signInHindrances } from './subjects.ts'
+import { type SubjectUser, findDept, findUser, isSuper, signInHindrances } from './subjects.ts'
 
-const person = ({ id, name, username }: AskedUser) => ({ id, name, username })
+const person = ({ id, name, username }: SubjectUser) => ({ id, name, username })
 
 /** The user's roles; administrator roles do not count while their model has function access switched off. */
-function heldRoles({ store }: Context, user: AskedUser): HeldRole[] {
+function heldRoles({ store }: Context, user: SubjectUser): HeldRole[] {
   const isOff = !adminModel(store, user).optionVisit
   return roleWays(store, user.id).map((role) => ({
     ...role,

@@ -3,7 +3,7 @@ import { pageFilters } from '#contract/resources/index.ts'
 import type { CallInput } from '../mapping/callInput.ts'
 
 /** The requested page, of a platform that answers all rows regardless of the page in the query. */
-export function askedPage(endpoint: AnyEndpoint, { query }: CallInput, data: unknown): unknown {
+export function requestedPage(endpoint: AnyEndpoint, { query }: CallInput, data: unknown): unknown {
   if (!pageFilters(endpoint)) return data
   const { page, limit } = query as { page: number; limit: number }
   // The gateway has decoded a page.

@@ -8,11 +8,11 @@ import type { AskUnknown } from '../unserved.ts'
 import type { PlatformCall } from './platformCall.ts'
 
 /**
- * Learns from answers and refusals which calls the platform serves. Raw calls belong to the sign-in and the doctor, which
+ * Records from answers and refusals which calls the platform serves. Raw calls belong to the sign-in and the doctor, which
  * judge themselves.
- * @param plain sends a call that nothing is learnt from
+ * @param plain sends a call that records nothing
  */
-export const learnt =
+export const tracked =
   (
     served: Pick<ServedCalls, 'track'>,
     mapped: Pick<Mapped, 'request'> | undefined,

@@ -4,18 +4,18 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 
 /** `recreate`: saved as a new record. `keep`: the form closes and its draft stays. */
-export type GoneAnswer = 'recreate' | 'keep'
+export type DeletedAnswer = 'recreate' | 'keep'
 
-interface GoneDialogProps extends DialogProps {
+interface DeletedDialogProps extends DialogProps {
   readonly mayRecreate: boolean
   readonly mayKeep: boolean
-  onAnswer(answer: GoneAnswer): void
+  onAnswer(answer: DeletedAnswer): void
 }
 
 /** The record that is to be saved was deleted meanwhile. */
-export function GoneDialog({ mayRecreate, mayKeep, onAnswer, onClose }: GoneDialogProps) {
+export function DeletedDialog({ mayRecreate, mayKeep, onAnswer, onClose }: DeletedDialogProps) {
   const text = useText()
-  const answer = (given: GoneAnswer) => {
+  const answer = (given: DeletedAnswer) => {
     onAnswer(given)
     onClose()
   }
