@@ -21,12 +21,12 @@ const isSame = (one: Filters, other: Filters): boolean =>
 
 /** Values of the fields once the list's query has other filters. */
 function arrived(draft: Draft, asked: Filters, isReady: boolean): Draft {
-  const next = { ...draft, asked, isReady }
-  if (isSame(draft.applied, asked)) return next
-  const at = draft.pending.findIndex((sent) => isSame(sent, asked))
+  const next = { ...draft, applied, isReady }
+  if (isSame(draft.applied, applied)) return next
+  const at = draft.pending.findIndex((sent) => isSame(sent, applied))
   // When the own search arrives, more may have been typed already.
   if (at >= 0) return { ...next, pending: draft.pending.slice(at + 1) }
-  return { ...next, pending: [], typed: draft.isReady ? asked : { ...asked, ...typedOf(draft) } }
+  return { ...next, pending: [], typed: draft.isReady ? applied : { ...applied, ...typedOf(draft) } }
 }
 
 /** Filters that the operator has typed and not searched for. */
