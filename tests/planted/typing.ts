@@ -38,14 +38,14 @@ export const typingMistakes = [
     ['src/renderer/kit/list/chrome/QueryCard.test.tsx'],
     [
       ['a search that arrives takes back what was typed since', 'if (at >= 0) return', 'if (false) return'],
-      ['another page empties the filters', '  if (isSame(draft.applied, asked)) return next\n', ''],
-      ['a named view leaves what was typed', 'draft.isReady ? asked :', 'false ? asked :'],
+      ['another page empties the filters', '  if (isSame(draft.applied, applied)) return next\n', ''],
+      ['a named view leaves what was typed', 'draft.isReady ? applied :', 'false ? applied :'],
     ],
   ),
   ...mistakesIn(
     'src/renderer/kit/list/chrome/useFilterDraft.ts',
     ['src/renderer/kit/list/ListPage.test.tsx'],
-    [['what is typed while a list opens is lost', 'draft.isReady ? asked :', 'true ? asked :']],
+    [['what is typed while a list opens is lost', 'draft.isReady ? applied :', 'true ? applied :']],
   ),
   ...mistakesIn(
     'src/renderer/kit/list/state/remembered.ts',

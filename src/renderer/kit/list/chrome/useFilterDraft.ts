@@ -20,7 +20,7 @@ const isSame = (one: Filters, other: Filters): boolean =>
   )
 
 /** Values of the fields once the list's query has other filters. */
-function arrived(draft: Draft, asked: Filters, isReady: boolean): Draft {
+function arrived(draft: Draft, applied: Filters, isReady: boolean): Draft {
   const next = { ...draft, applied, isReady }
   if (isSame(draft.applied, applied)) return next
   const at = draft.pending.findIndex((sent) => isSame(sent, applied))
