@@ -14,7 +14,7 @@ let bench: Bench
 
 beforeEach(async () => {
   platform = await openLeanPlatform()
-  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   const profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', { ...account, username: 'lin', profileId: profile.id })
 })

@@ -27,7 +27,7 @@ const document = readFileSync(join(root, 'resources/mappings/ruoyi.json'), 'utf8
 export async function openForeign(change: (mapping: Mapping) => Mapping = (own) => own): Promise<Foreign> {
   const mapping = JSON.stringify(change(JSON.parse(document) as Mapping))
   const platform = await openForeignPlatform()
-  const bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  const bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   const profile = await bench.done('profiles.save', draft(platform.address, { mapping }))
   return {
     platform,

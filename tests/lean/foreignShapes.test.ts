@@ -204,7 +204,7 @@ test('a mapping of what differs leaves the rest to the platform’s description'
   })
   onTestFinished(() => platform.cut())
   const missing = async (mapping: Mapping) => {
-    const bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+    const bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
     onTestFinished(() => bench.close())
     const { id: profileId } = await bench.done(
       'profiles.save',

@@ -62,7 +62,7 @@ test('a draft that the platform refuses ends no session and is not kept', async 
 test('a first draft comes from the platform’s own description', async () => {
   const platform = await openLeanPlatform()
   onTestFinished(() => platform.cut())
-  const bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  const bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   onTestFinished(() => bench.close())
   const { id: profileId } = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', { ...account, profileId })

@@ -20,7 +20,7 @@ beforeEach(async () => {
     unknown: 'swallowed',
     refuses: ['paramValue', 'deptName', 'realName', 'deptId'],
   })
-  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   profile = await bench.done('profiles.save', draft(platform.address))
   await signIn()
 })

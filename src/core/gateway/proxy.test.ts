@@ -87,7 +87,10 @@ test('the system is asked without the path, and its answer followed', async () =
 })
 
 test('without a proxy none is used, and loopback never goes through one', async () => {
-  bench = await openBench({ times: { call: 2000 }, resolveProxy: async () => `PROXY 127.0.0.1:${proxyPort}` })
+  bench = await openBench({
+    times: { call: 20_000 },
+    resolveProxy: async () => `PROXY 127.0.0.1:${proxyPort}`,
+  })
   expect(await prepare('none')).toMatchObject({ ok: false })
   const local = await bench.done(
     'profiles.save',

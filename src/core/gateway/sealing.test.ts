@@ -45,7 +45,7 @@ const count = (route: string) => platform.requests.filter((asked) => asked.route
 
 beforeEach(async () => {
   platform = await openStubPlatform()
-  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   platform.on(KEY, answers(old.answer))
   platform.on(SORTS, answers('1'))
   platform.on('POST /sys/sysruledata/', answers('1'))

@@ -70,7 +70,7 @@ beforeEach(async () => {
   platform.on('GET /parameters/list', (_, response) =>
     json(response, JSON.stringify({ status: 200, rows: [{ id: 7, paramCode: 'colour' }], total: 31 })),
   )
-  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   profile = await bench.done(
     'profiles.save',
     draft(platform.address, { mapping: JSON.stringify(foreign), environment: 'production' }),

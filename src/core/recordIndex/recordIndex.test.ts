@@ -34,7 +34,7 @@ const screens = (...routes: string[]) =>
   platform.on('GET /sys/menu/nav', answers(routes.map((url, at) => menu(String(at + 1), '0', { url }))))
 
 async function open(times: BenchOptions['times'] = {}) {
-  bench = await openBench({ times: { call: 2000, reconnect: [20], ...times } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20], ...times } })
   const { id: profileId } = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', {
     ...account,

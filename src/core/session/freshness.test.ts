@@ -22,7 +22,7 @@ const dictionary = (label: string) =>
 const entry = { id: '7', dictType: 'SYS_STATUS', dictLabel: '正常', dictValue: '1', sort: 1 }
 
 async function open(times: BenchOptions['times']) {
-  bench = await openBench({ times: { call: 2000, reconnect: [20], ...times } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20], ...times } })
   profile = await bench.done('profiles.save', draft(platform.address))
 }
 

@@ -9,7 +9,7 @@ let platform: StubPlatform
 
 beforeEach(async () => {
   platform = await openStubPlatform()
-  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   const profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', {
     ...account,

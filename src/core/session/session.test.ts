@@ -22,7 +22,7 @@ let profile: Profile
 
 beforeEach(async () => {
   platform = await openStubPlatform()
-  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   profile = await bench.done('profiles.save', draft(platform.address))
 })
 afterEach(async () => {
@@ -246,7 +246,7 @@ describe('a session that expires', () => {
 
   test('waiting has a limit', async () => {
     await bench.close()
-    bench = await openBench({ times: { call: 2000, hold: 50 } })
+    bench = await openBench({ times: { call: 20_000, hold: 50 } })
     profile = await bench.done('profiles.save', draft(platform.address))
     await signIn()
     platform.tokens.clear()

@@ -28,7 +28,7 @@ let page: Record<string, unknown>
 
 beforeEach(async () => {
   platform = await openStubPlatform()
-  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  bench = await openBench({ times: { call: 20_000, reconnect: [20] } })
   profile = await bench.done('profiles.save', draft(platform.address))
   page = {
     id: ID,

@@ -51,7 +51,7 @@ const rule = (change: Partial<WatchRule> = {}): OperationInput<'watch.save'> => 
 
 beforeEach(async () => {
   platform = await openStubPlatform()
-  bench = await openBench({ times: { call: 2000, watch: 40 } })
+  bench = await openBench({ times: { call: 20_000, watch: 40 } })
   const profile = await bench.done('profiles.save', draft(platform.address))
   jobLog([])
   await bench.done('session.signIn', {
@@ -93,7 +93,7 @@ test('a rule that is saved again is the same rule, also when it looks for someth
 
 test('a rule that is saved is looked at at once, not only when the next look is due', async () => {
   await bench.close()
-  bench = await openBench({ times: { call: 2000, watch: 600_000 } })
+  bench = await openBench({ times: { call: 20_000, watch: 600_000 } })
   const profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', { ...account, profileId: profile.id })
   await bench.done('watch.save', rule())
@@ -102,7 +102,7 @@ test('a rule that is saved is looked at at once, not only when the next look is 
 
 test('after the machine was asleep sessions and rules are looked at at once, not when their time comes', async () => {
   await bench.close()
-  bench = await openBench({ times: { call: 2000, watch: 600_000, refresh: 600_000, reconnect: [600_000] } })
+  bench = await openBench({ times: { call: 20_000, watch: 600_000, refresh: 600_000, reconnect: [600_000] } })
   const profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', { ...account, profileId: profile.id })
   await bench.done('watch.save', rule())
