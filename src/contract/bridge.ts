@@ -7,6 +7,7 @@ import { doctorOperations } from './bridge/doctor.ts'
 import { draftOperations } from './bridge/drafts.ts'
 import { fileOperations } from './bridge/files.ts'
 import { hostOperations } from './bridge/host.ts'
+import { journalOperations } from './bridge/journal.ts'
 import { lockOperations } from './bridge/lock.ts'
 import { logOperations } from './bridge/logs.ts'
 import { noticeOperations } from './bridge/notices.ts'
@@ -32,6 +33,7 @@ export * from './bridge/drafts.ts'
 export * from './bridge/events.ts'
 export * from './bridge/files.ts'
 export * from './bridge/host.ts'
+export * from './bridge/journal.ts'
 export * from './bridge/lock.ts'
 export * from './bridge/logs.ts'
 export * from './bridge/notices.ts'
@@ -62,6 +64,7 @@ export const operations = {
   ...workspaceOperations,
   ...draftOperations,
   ...versionOperations,
+  ...journalOperations,
   ...watchOperations,
   ...recordIndexOperations,
   ...doctorOperations,

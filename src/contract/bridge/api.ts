@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JournalNote } from './journal.ts'
 import { json, nothing, op, source } from './op.ts'
 
 export const apiOperations = {
@@ -14,6 +15,8 @@ export const apiOperations = {
       background: z.boolean().optional(),
       /** Destructive calls in production carry the environment's name as typed. */
       confirm: z.string().max(100).optional(),
+      /** Words of the change for the journal. */
+      journal: JournalNote.optional(),
     }),
     z.object({
       data: json,

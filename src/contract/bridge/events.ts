@@ -30,6 +30,8 @@ export type BridgeEvent =
   | { type: 'notice'; notice: Notice }
   /** A draft was added or removed. Read drafts.list. */
   | { type: 'drafts'; sessionId: string }
+  /** An entry of the journal was added or has changed. Read journal.list. */
+  | { type: 'journal'; sessionId: string; resource: string }
   /** A watch rule or its findings changed. Read watch.list. */
   | { type: 'watch'; sessionId: string }
   /** The record index was read again. Read recordIndex.list. */

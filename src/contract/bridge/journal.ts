@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { json, Key, nothing, op } from './op.ts'
+
+/**
+ * `pending`: under way. `done`: the platform has confirmed it. `refused`: it was not carried out. `unknown`: there was
+ * no answer, or the console ended before it arrived, so that the record on the platform shows how it ended.
+ */
+export const journalOutcomes = ['pending', 'done', 'refused', 'unknown'] as const
+export type JournalOutcome = (typeof journalOutcomes)[number]
+
+/** `other`: a call of the noun's own, such as one that enables a record. */
+export const journalActions = ['create', 'update', 'delete', 'other'] as const
+export type JournalAction = (typeof journalActions)[number]
+
+/** Most records of one entry whose fields are kept. */
+export const MAX_JOURNAL_RECORDS = 10_000
+
+const Words = z.array(z.string().max(2000)).max(1000)
+
+/**
+ * A field in the words of the form or list it was changed in: its label, and its values as they were shown, item by
+ * item. They are kept in the language of that moment.
+ */
+export const FieldNote = z.object({
+  label: z.string().max(300),
+  before: Words.optional(),
+  after: Words.optional(),
+})
+export type FieldNote = z.output<typeof FieldNote>
+
+/** What a window knows about a change that it makes. */
+export const JournalNote = z.object({
+  /** Id of the batch that the call is part of. */
+  batch: z.string().max(64).optional(),
+  /** Entry that this call undoes. */
+  undoes: z.number().int().optional(),
+  /** By field, in full: `jobInfo.jobCron`. */
+  fields: z.record(z.string().max(200), FieldNote).optional(),
+})
+export type JournalNote = z.output<typeof JournalNote>
+
+/**
+ * One side of a change. `unknown`: it was never read here. `secret`: it was changed and is not kept. `withheld`: the
+ * account may not see it any more.
+ */
+export const JournalSide = z.object({
+  state: z.enum(['known', 'unknown', 'secret', 'withheld']),
+  /** Null unless it is known. */
+  value: json,
+  /** As the form showed it, item by item; absent where no form did. */
+  words: Words.optional(),
+})
+export type JournalSide = z.output<typeof JournalSide>
+
+export const JournalField = z.object({
+  /** In full: `jobInfo.jobCron`. */
+  field: z.string(),
+  /** As the form called it; empty where no form did. */
+  label: z.string(),
+  before: JournalSide,
+  after: JournalSide,
+  /** The value that the platform answered afterwards, where it is not the one that was sent. */
+  observed: JournalSide.optional(),
+})
+export type JournalField = z.output<typeof JournalField>
+
+const JournalRecord = z.object({
+  /** Empty: a record that was to be added and got no id. */
+  id: z.string(),
+  /** As people see it; empty: not known. */
+  name: z.string(),
+})
+
+export const JournalEntry = z.object({
+  /** Grows with every entry of an account. */
+  entry: z.number().int(),
+  /** Epoch milliseconds at which the call was sent. */
+  at: z.number(),
+  /** `<area>.<noun>.<call>` and its noun. */
+  endpoint: z.string(),
+  resource: z.string(),
+  action: z.enum(journalActions),
+  outcome: z.enum(journalOutcomes),
+  /** The platform's words where it refused the call, without secrets; empty otherwise. */
+  reason: z.string(),
+  /** Number of records, and the first of them. */
+  count: z.number().int(),
+  record: JournalRecord.nullable(),
+  /** Names of the fields that were changed, of all records together. */
+  fields: z.array(z.string()),
+  /** Empty: not part of a batch. */
+  batch: z.string(),
+  /** Entry that it undoes, and the one that undid it. */
+  undoes: z.number().int().nullable(),
+  undoneBy: z.number().int().nullable(),
+  /** Window that made the call. */
+  windowId: z.string(),
+})
+export type JournalEntry = z.output<typeof JournalEntry>
+
+/** A record of an entry. */
+export const JournalChange = JournalRecord.extend({
+  fields: z.array(JournalField),
+  /** Epoch milliseconds at which the values before were read; null: they were not. */
+  readAt: z.number().nullable(),
+})
+export type JournalChange = z.output<typeof JournalChange>
+
+/** A version of one record: an entry with the fields that it changed in this record. */
+export const JournalVersion = JournalEntry.extend({ change: JournalChange })
+export type JournalVersion = z.output<typeof JournalVersion>
+
+export const JournalFilter = z.object({
+  resource: Key.optional(),
+  action: z.enum(journalActions).optional(),
+  outcome: z.enum(journalOutcomes).optional(),
+  batch: z.string().max(64).optional(),
+  windowId: Key.optional(),
+  /** Part of a record's name, or its whole id. */
+  text: z.string().max(200).optional(),
+  /** Epoch milliseconds, both ends included. */
+  from: z.number().optional(),
+  until: z.number().optional(),
+})
+export type JournalFilter = z.output<typeof JournalFilter>
+
+const paging = { page: z.number().int().min(1).max(1_000_000), limit: z.number().int().min(1).max(1000) }
+
+/**
+ * The changes that the session's account has made with this console, and no other's. All of them answer without a
+ * connection.
+ */
+export const journalOperations = {
+  /** The newest first. */
+  'journal.list': op(
+    JournalFilter.extend(paging),
+    z.object({ list: z.array(JournalEntry), total: z.number().int() }),
+  ),
+  /** @throws `not-found` for an entry that is not kept any more */
+  'journal.get': op(
+    z.object({ entry: z.number().int() }),
+    JournalEntry.extend({ records: z.array(JournalChange) }),
+  ),
+  /** Changes of one record, the newest first; 200 at most. */
+  'journal.of': op(z.object({ resource: Key, id: z.string().max(64) }), z.array(JournalVersion)),
+  /** Nouns with entries, for a filter. */
+  'journal.resources': op(nothing, z.array(z.string())),
+  /** What is kept for this account: entries, bytes on disk and the moment of the oldest; null: none. */
+  'journal.size': op(
+    nothing,
+    z.object({ entries: z.number().int(), bytes: z.number(), oldest: z.number().nullable() }),
+  ),
+  /** Removes all entries of this account. */
+  'journal.clear': op(nothing, nothing),
+} as const
