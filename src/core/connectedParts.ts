@@ -2,6 +2,7 @@ import type { NoticeCode, Profile, UpdateBlockers } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import type { Backend } from './backend/backend.ts'
 import type { createCache } from './cache/cache.ts'
+import type { JournalFiles } from './journal/journalFile.ts'
 import type { ClientLog } from './clientLog.ts'
 import type { CoreTimes } from './coreTimes.ts'
 import type { Credentials } from './credentials/credentials.ts'
@@ -131,6 +132,7 @@ export function openSessions(
   parts: {
     readonly credentials: Credentials
     readonly cache: ReturnType<typeof createCache>
+    readonly journals: JournalFiles
     readonly windows: Windows
     readonly clients: PlatformClients
     readonly guard: WriteGuard
@@ -156,6 +158,7 @@ export function openSessions(
       createLogSync,
       exporter: createExporter({ children: ports.children, log }),
       retentionDays: () => settings.get().logRetentionDays,
+      journalLimits: () => ({ days: 180, bytes: 200 * 1024 * 1024 }),
       cacheBytes: () => settings.get().logCacheMegabytes * 1024 * 1024,
       holdLimit: times.hold,
     },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fail, ok } from '#contract/failures.ts'
 import { type Backend, createBackend } from './backend/backend.ts'
 import { createCache } from './cache/cache.ts'
+import { createJournalFiles } from './journal/journalFile.ts'
 import { type ClientLog, createClientLog } from './clientLog.ts'
 import {
   openClients,
@@ -68,6 +69,12 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     log,
     onRebuilt: (reason) => notices.add({ level: 'warning', subject: '', code: `cache.${reason}` }),
   })
+  const journals = createJournalFiles({
+    dataDir,
+    children,
+    log,
+    onSetAside: (reason) => notices.add({ level: 'warning', subject: '', code: `journal.${reason}` }),
+  })
   const common = { ports, log, emit, notices, profiles, settings, times, sessions: () => sessions }
   const transfers = await openTransfers(common, policy)
   const pickedFiles = createPickedFiles()
@@ -90,7 +97,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   })
   const clients = openClients(common, backend)
   const sessions = openSessions(common, {
-    ...{ credentials, cache, windows, clients, guard, refreshEvery },
+    ...{ credentials, cache, journals, windows, clients, guard, refreshEvery },
     onEnded: (sessionId) => {
       for (const part of [transfers, links]) part.sessionEnded(sessionId)
     },
@@ -128,7 +135,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   })
 
   let closing: Promise<void> | undefined
-  const close = () => closeParts({ ...active, workspace, cache, credentials, log })
+  const close = () => closeParts({ ...active, workspace, cache, journals, credentials, log })
 
   return {
     handle: createDispatch({
@@ -200,7 +207,7 @@ interface Closed {
 /** Ends the parts in the order in which they depend on each other. */
 async function closeParts(
   parts: Readonly<Record<'windows' | 'updates' | 'watch' | 'lock' | 'sessions' | 'guard', Closed>> &
-    Readonly<Record<'transfers' | 'workspace' | 'cache' | 'credentials', Closed>> & {
+    Readonly<Record<'transfers' | 'workspace' | 'cache' | 'journals' | 'credentials', Closed>> & {
       readonly clients: PlatformClients
       readonly backend: Backend
       readonly log: ReturnType<typeof createClientLog>
@@ -213,7 +220,7 @@ async function closeParts(
   for (const part of [parts.updates, parts.watch, parts.lock, parts.sessions, parts.guard, clients])
     part.close()
   await Promise.all([
-    ...[parts.workspace.close(), parts.cache.close(), parts.backend.stop()],
+    ...[parts.workspace.close(), parts.cache.close(), parts.journals.close(), parts.backend.stop()],
     clients.closeConnections(),
   ])
   credentials.close()

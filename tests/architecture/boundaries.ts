@@ -178,6 +178,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     ...[
       'transfers',
       'versions',
+      'journal',
       'session',
       'removal.ts',
       'doctor',

@@ -57,6 +57,12 @@ export const noticeCodes = [
   /** The feed has a newer version of the program; it was downloaded. `subject` is the version. */
   'update.available',
   'update.ready',
+  /** A change was sent and the journal could not be written. */
+  'journal.notKept',
+  /** The journal of an account was set aside; its file is kept. */
+  'journal.damaged',
+  'journal.newer',
+  'journal.locked',
   /** A record was saved and its earlier version could not be kept. */
   'versions.notKept',
 ] as const

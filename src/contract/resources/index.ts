@@ -152,6 +152,11 @@ const byId = new Map<string, AnyEndpoint>(
   ),
 )
 
+const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]))
+
+/** @returns undefined for a name that no resource has */
+export const findResource = (name: string): Resource | undefined => byName.get(name)
+
 /** @returns undefined for a name that no resource declares. */
 export const findEndpoint = (id: string): AnyEndpoint | undefined => byId.get(id)
 

@@ -9,7 +9,22 @@ import { keepVersion, listVersions } from './keptVersions.ts'
 import { dropIndex, indexNext, lastIndexed, trimIndex } from './logIndex.ts'
 import { searchLog } from './logSearch.ts'
 import { ensureLogTable, logRow, logStatus, openRows, putLog, queryLog, trimLog } from './logTables.ts'
-import { migrations } from './migrations.ts'
+import { journalMigrations } from './journalMigrations.ts'
+import {
+  beginEntry,
+  dropEntry,
+  endEntry,
+  entryResources,
+  getEntry,
+  historyOf,
+  journalSize,
+  listEntries,
+  observeRecord,
+  readEntries,
+  recoverEntries,
+  trimEntries,
+} from './journalTables.ts'
+import { type Migration, migrations } from './migrations.ts'
 import { fileBytes, shrinkLogs } from './fileSize.ts'
 import {
   type Answers,
@@ -52,7 +67,18 @@ let indexing: NodeJS.Immediate | undefined
 const reply = (message: Reply): void => channel.post(message)
 const pathOf = (file: string): string => cachePath(directory, file)
 
-function use(file: string): OpenFile {
+interface FileKind {
+  readonly migrations: readonly Migration[]
+  /** It holds what cannot be fetched again: every damaged file is kept. */
+  readonly isLasting: boolean
+}
+
+const cacheKind: FileKind = { migrations, isLasting: false }
+const journalKind: FileKind = { migrations: journalMigrations, isLasting: true }
+
+const kindOf = (name: OperationName): FileKind => (name.startsWith('journal') ? journalKind : cacheKind)
+
+function use(file: string, kind = cacheKind): OpenFile {
   const known = open.get(file)
   if (known) {
     open.delete(file)
@@ -61,8 +87,11 @@ function use(file: string): OpenFile {
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const opened: OpenFile = {
-    database: openDatabase(pathOf(file), migrations, (reason) =>
-      reply({ event: 'set-aside', reason, file: `${file}.db` }),
+    database: openDatabase(
+      pathOf(file),
+      kind.migrations,
+      (reason) => reply({ event: 'set-aside', reason, file: `${file}.db` }),
+      { keepsEarlier: kind.isLasting },
     ),
     tables: new Map(),
     changed: false,
@@ -146,6 +175,13 @@ function checkpoint(): void {
   }
 }
 
+const journal = (file: string): Database => use(file, journalKind).database
+
+function written<T>(file: string, answer: T): T {
+  wrote(file)
+  return answer
+}
+
 const handlers: { [N in OperationName]: (input: z.output<(typeof operations)[N]>) => Answers[N] } = {
   put({ file, name, json, asOf }) {
     use(file)
@@ -202,6 +238,18 @@ const handlers: { [N in OperationName]: (input: z.output<(typeof operations)[N]>
     return isNew
   },
   listVersions: (record) => listVersions(use(record.file).database, record),
+  journalBegin: (entry) => written(entry.file, beginEntry(journal(entry.file), entry)),
+  journalEnd: (end) => written(end.file, endEntry(journal(end.file), end)),
+  journalDrop: (entry) => written(entry.file, dropEntry(journal(entry.file), entry)),
+  journalObserve: (record) => written(record.file, observeRecord(journal(record.file), record)),
+  journalRecover: ({ file }) => written(file, recoverEntries(journal(file))),
+  journalList: (query) => listEntries(journal(query.file), query),
+  journalGet: (query) => getEntry(journal(query.file), query),
+  journalEntries: (query) => readEntries(journal(query.file), query),
+  journalOf: (query) => historyOf(journal(query.file), query),
+  journalResources: ({ file }) => entryResources(journal(file)),
+  journalSize: ({ file }) => journalSize(journal(file)),
+  journalTrim: (limits) => written(limits.file, trimEntries(journal(limits.file), limits)),
   destroy({ file }) {
     close(file)
     removeDatabase(pathOf(file))
@@ -219,7 +267,7 @@ function run<N extends OperationName>(name: N, input: unknown): Answers[N] {
     const { file } = parsed
     open.get(file)?.database.close()
     open.delete(file)
-    setAside(pathOf(file), 'damaged')
+    setAside(pathOf(file), 'damaged', { keepsEarlier: kindOf(name).isLasting })
     reply({ event: 'set-aside', reason: 'damaged', file: `${file}.db` })
     return handlers[name](parsed)
   }

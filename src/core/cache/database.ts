@@ -36,6 +36,7 @@ export function openDatabase(
   path: string,
   migrations: readonly Migration[],
   report: (reason: SetAsideReason) => void,
+  kept: SetAsideOptions = {},
 ): Database.Database {
   try {
     return openFile(path, migrations)
@@ -44,7 +45,7 @@ export function openDatabase(
     if (trouble === null) throw error
     report(trouble)
     if (trouble === 'locked') return openMemory(migrations)
-    setAside(path, trouble)
+    setAside(path, trouble, kept)
     return openFile(path, migrations)
   }
 }
@@ -150,11 +151,23 @@ function backUp(database: Database.Database, path: string, version: number): voi
   database.prepare('VACUUM INTO ?').run(`${path}.backup-${version}`)
 }
 
+interface SetAsideOptions {
+  /** Files that were set aside before stay as well. Default false. */
+  readonly keepsEarlier?: boolean
+}
+
 /** Renames the file and its companions; one such set is kept. */
-export function setAside(path: string, reason: 'damaged' | 'newer'): void {
+export function setAside(
+  path: string,
+  reason: 'damaged' | 'newer',
+  { keepsEarlier = false }: SetAsideOptions = {},
+): void {
   const label = reason === 'damaged' ? 'corrupt' : 'newer'
-  for (const companion of companions) removeBeside(`${path}${companion}`, `${label}-`)
-  const stamp = new Date().toISOString().replace(/[-:]/g, '').replace(/\..*/, '')
+  if (!keepsEarlier) for (const companion of companions) removeBeside(`${path}${companion}`, `${label}-`)
+  const moment = new Date().toISOString().replace(/[-:]/g, '').replace(/\..*/, '')
+  const taken = (name: string) => companions.some((end) => existsSync(`${path}${end}.${label}-${name}`))
+  let stamp = moment
+  for (let count = 2; taken(stamp); count += 1) stamp = `${moment}_${count}`
   for (const companion of companions) {
     const file = `${path}${companion}`
     if (existsSync(file)) renameSync(file, `${file}.${label}-${stamp}`)

@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  type JournalAction,
+  journalActions,
+  JournalFilter,
+  type JournalOutcome,
+  journalOutcomes,
+  MAX_JOURNAL_RECORDS,
+} from '#contract/bridge.ts'
 
 /**
  * The requests of the cache program: named operations with validated input. SQL is written in the program
@@ -126,8 +134,104 @@ export const operations = {
     json: z.string(),
   }),
   listVersions: z.object({ file: FileId, ...versionedRecord }),
+  /** Adds an entry to the change journal, as under way. JSON of fields and values is made and read by core alone. */
+  journalBegin: z.object({
+    file: FileId,
+    at: z.number().int(),
+    endpoint: z.string().max(200),
+    resource: z.string().max(200),
+    action: z.enum(journalActions),
+    /** JSON list of the names of all changed fields. */
+    fields: z.string(),
+    input: z.string(),
+    batch: z.string().max(64),
+    undoes: z.number().int().nullable(),
+    windowId: z.string().max(200),
+    records: z
+      .array(
+        z.object({
+          record: z.string().max(200),
+          name: z.string().max(1000),
+          readAt: z.number().nullable(),
+          before: z.string().nullable(),
+          fields: z.string(),
+        }),
+      )
+      .max(MAX_JOURNAL_RECORDS),
+  }),
+  journalEnd: z.object({
+    file: FileId,
+    entry: z.number().int(),
+    outcome: z.enum(journalOutcomes),
+    reason: z.string(),
+    /** Id of the added record; empty: none. */
+    created: z.string().max(200),
+  }),
+  journalDrop: z.object({ file: FileId, entry: z.number().int() }),
+  journalObserve: z.object({
+    file: FileId,
+    entry: z.number().int(),
+    place: z.number().int(),
+    fields: z.string(),
+    names: z.string(),
+  }),
+  /** Entries that are still under way ended with an earlier run of the console. */
+  journalRecover: z.object({ file: FileId }),
+  journalList: z.object({
+    file: FileId,
+    filter: JournalFilter,
+    page: z.number().int().min(1),
+    limit: z.number().int().min(1).max(1000),
+  }),
+  journalGet: z.object({ file: FileId, entry: z.number().int() }),
+  /** Whole entries from a number downwards. */
+  journalEntries: z.object({
+    file: FileId,
+    upTo: z.number().int(),
+    limit: z.number().int().min(1).max(1000),
+  }),
+  journalOf: z.object({
+    file: FileId,
+    resource: z.string().max(200),
+    record: z.string().max(200),
+    limit: z.number().int().min(1).max(1000),
+  }),
+  journalResources: z.object({ file: FileId }),
+  journalSize: z.object({ file: FileId }),
+  /** `before`: epoch milliseconds. */
+  journalTrim: z.object({ file: FileId, before: z.number(), bytes: z.number().min(0) }),
   destroy: z.object({ file: FileId }),
 } as const
+
+/** An entry of the journal, as stored, with the first of its records. */
+export interface JournalRow {
+  entry: number
+  at: number
+  endpoint: string
+  resource: string
+  action: JournalAction
+  outcome: JournalOutcome
+  reason: string
+  count: number
+  fields: string
+  input: string
+  batch: string
+  undoes: number | null
+  undoneBy: number | null
+  windowId: string
+  firstRecord: string
+  firstName: string
+}
+
+/** A record of an entry, as stored. */
+export interface JournalRecordRow {
+  place: number
+  record: string
+  name: string
+  readAt: number | null
+  before: string | null
+  fields: string
+}
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations
@@ -151,6 +255,18 @@ export interface Answers {
   /** Whether it was added. */
   keepVersion: boolean
   listVersions: { versions: { version: number; at: number; account: string; json: string }[] }
+  journalBegin: { entry: number }
+  journalEnd: null
+  journalDrop: null
+  journalObserve: null
+  journalRecover: null
+  journalList: { rows: JournalRow[]; total: number }
+  journalGet: { row: JournalRow; records: JournalRecordRow[] } | null
+  journalEntries: { entries: { row: JournalRow; records: JournalRecordRow[] }[] }
+  journalOf: { versions: { row: JournalRow; record: JournalRecordRow }[] }
+  journalResources: { resources: string[] }
+  journalSize: { entries: number; bytes: number; oldest: number | null }
+  journalTrim: { entries: number }
   destroy: null
 }
 
@@ -170,6 +286,18 @@ export const isRead: Readonly<Record<OperationName, boolean>> = {
   trimLog: false,
   keepVersion: false,
   listVersions: true,
+  journalBegin: false,
+  journalEnd: false,
+  journalDrop: false,
+  journalObserve: false,
+  journalRecover: true,
+  journalList: true,
+  journalGet: true,
+  journalEntries: true,
+  journalOf: true,
+  journalResources: true,
+  journalSize: true,
+  journalTrim: true,
   destroy: false,
 }
 

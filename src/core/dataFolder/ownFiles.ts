@@ -74,6 +74,7 @@ const dataFolder: Names = {
   folders: [
     [/^backend$/, backend],
     [/^cache$/, { files: [cacheFile], folders: [[/^smoke$/, { files: [cacheFile] }]] }],
+    [/^journal$/, { files: [cacheFile] }],
     [/^logs$/, { files: [/^client(?:\.\d+)?\.log$/, /^start\.log$/] }],
     [
       /^workspace$/,

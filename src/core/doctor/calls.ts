@@ -1,12 +1,11 @@
 import type { ExaminedCall } from '#contract/bridge.ts'
-import type { AnyEndpoint, Right } from '#contract/kernel.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
 import type { CallInput } from '../mapping/callInput.ts'
 import type { LiveSession } from '../session/liveSession.ts'
-import { hasScreen } from '../session/menus.ts'
-import type { Snapshot } from '../session/signIn.ts'
+import { mayCall } from '../session/mayCall.ts'
 
 /** Calls at a time: a platform in production has others to serve. */
 const AT_ONCE = 3
@@ -28,18 +27,6 @@ export function smallestInput(endpoint: AnyEndpoint): CallInput | undefined {
     }
   }
   return undefined
-}
-
-/** Whether the account may make the call, as far as its permissions and menus show. */
-function mayCall({ user, permissions, menus, lacks = [] }: Snapshot, { guard }: AnyEndpoint): boolean {
-  if (typeof guard === 'string' || user.superAdmin === 1) return true
-  const opens = (right: Right): boolean =>
-    'permission' in right
-      ? lacks.includes('permissions') ||
-        [right.permission, right.or ?? ''].some((code) => permissions.includes(code))
-      : lacks.includes('menus') || hasScreen(menus, right.screen)
-  if ('permission' in guard) return opens(guard)
-  return [{ screen: guard.screen }, ...(guard.or ?? [])].some(opens)
 }
 
 /**

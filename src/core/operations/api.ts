@@ -9,7 +9,7 @@ export const apiHandlers = ({
 }: OperationParts): Handlers<typeof apiOperations> => ({
   'api.call': async (window, input) => {
     const session = sessions.of(window.id)
-    const answer = await session.call(input, windows.signal(window.id))
+    const answer = await session.call(input, { id: window.id, signal: windows.signal(window.id) })
     if (input.endpoint === center.endpoints.password.id) await sessions.passwordChanged(session)
     else sessions.callSucceeded(session, input.endpoint)
     return answer

@@ -8,6 +8,7 @@ import { draftHandlers } from './drafts.ts'
 import { fileHandlers } from './files.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 import { hostHandlers } from './host.ts'
+import { journalHandlers } from './journal.ts'
 import { lockHandlers } from './lock.ts'
 import { logHandlers } from './logs.ts'
 import { noticeHandlers } from './notices.ts'
@@ -36,6 +37,7 @@ export const createHandlers = (parts: OperationParts): Handlers<Operations> => (
   ...workspaceHandlers(parts),
   ...draftHandlers(parts),
   ...versionHandlers(parts),
+  ...journalHandlers(parts),
   ...watchHandlers(parts),
   ...recordIndexHandlers(parts),
   ...doctorHandlers(parts),

@@ -23,6 +23,7 @@ export function profileHandlers(parts: OperationParts): Handlers<typeof profileO
       const profile = profiles.checkRemoval(id)
       const accounts = profiles.cached(id)
       await sessions.leave(profile)
+      await sessions.forgetJournals(id)
       profiles.remove(id)
       await Promise.all(accounts.map((account) => workspace.clear(sessionIdOf(id, account))))
       guard.reset(id)

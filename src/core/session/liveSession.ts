@@ -24,12 +24,15 @@ import type { Verifier } from '../credentials/verifier.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { findVia } from './handover.ts'
+import { createJournal, type Journal } from '../journal/journal.ts'
+import type { JournalFile } from '../journal/journalFile.ts'
 import { createVersions, type Versions } from '../versions/versions.ts'
 import { createAnsweredFiles } from './answeredFiles.ts'
 import { logResources } from './logResources.ts'
 import { type AskTotal, createFilterTrials } from './filterTrials.ts'
 import { createPlatformZone, zoneNow } from './platformZone.ts'
 import { hasScreen } from './menus.ts'
+import { journalRights } from './journalRights.ts'
 import { createRefusedConditions } from './refusedConditions.ts'
 import { createReadCache } from './sessionCache.ts'
 import { sessionIdOf } from './sessionId.ts'
@@ -64,9 +67,14 @@ export interface LiveSession {
   /** Demand of the password rules at the last sign-in. */
   passwordModify: Session['passwordModify']
   /** `api.call` for a window; `signal` ends when the window closes. */
-  call(input: OperationParsed<'api.call'>, signal: AbortSignal): Promise<OperationOutput<'api.call'>>
+  call(
+    input: OperationParsed<'api.call'>,
+    window: { readonly id: string; readonly signal: AbortSignal },
+  ): Promise<OperationOutput<'api.call'>>
   /** Replaces the snapshot, in the cache as well. */
   replace(snapshot: Snapshot): void
+  /** Changes that the account makes here. */
+  readonly journal: Journal
   /** Versions of records that are kept before a save. */
   readonly versions: Versions
   /** Logs whose screen the account can navigate to. */
@@ -94,6 +102,8 @@ export interface SessionParts {
   retentionDays(): number
   /** Bytes that the cache of one account may take. */
   cacheBytes(): number
+  /** Entries of the journal that are kept. */
+  journalLimits(): { readonly days: number; readonly bytes: number }
   holdLimit?: number
 }
 
@@ -118,6 +128,7 @@ interface NewSession {
   snapshot: Snapshot
   client: PlatformClient
   file: CacheFile
+  readonly journalFile: JournalFile
   /** The profile's, which its accounts share. */
   versionFile: VersionFile
   /** Language of its menus and dictionaries. */
@@ -142,6 +153,16 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   const isDoubtful = () => Object.keys(client.repairs()).length > 0 || client.missing().length > 0
   const trials = createFilterTrials(totalOf(platform), isDoubtful)
   const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
+  const journal = createJournal({
+    file: given.journalFile,
+    readRecord: (get, recordId) =>
+      platform.call(get, { params: { id: recordId } }, { signal: AbortSignal.timeout(READ_LIMIT) }),
+    rights: journalRights(() => session.snapshot),
+    limits: parts.journalLimits,
+    onChange: (resource) => emit({ type: 'journal', sessionId: id, resource }, id),
+    onLost: () => notices.add({ level: 'warning', subject: '', code: 'journal.notKept' }, id),
+    log,
+  })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
   let scope = { value: scopeOf(given.snapshot) }
   const logs = parts.createLogSync({
@@ -166,7 +187,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
 
   const callWindow = createWindowCalls({
     ...{ sessionId: id, client, gate, platform, readCache, trials, conditions, isDoubtful },
-    ...{ traffic, versions, logs: sessionLogs, notices, log },
+    ...{ traffic, journal, versions, logs: sessionLogs, notices, log },
   })
 
   const session: LiveSession = {
@@ -189,9 +210,18 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     credentials: { store: 'session', reason: '' },
     verifier: async () => undefined,
     passwordModify: given.passwordModify,
-    async call({ endpoint: called, params, query, body, prefer, ...options }, signal) {
+    async call({ endpoint: called, params, query, body, prefer, journal: note, ...options }, window) {
       const endpoint = findVia(called) ?? windowEndpoint(called)
-      return callWindow({ ...options, endpoint, input: { params, query, body }, prefer, signal })
+      const input = { params, query, body }
+      return callWindow({
+        ...options,
+        endpoint,
+        input,
+        prefer,
+        note,
+        signal: window.signal,
+        windowId: window.id,
+      })
     },
     replace(snapshot) {
       const isScopeChanged = scope.value !== scopeOf(snapshot)
@@ -203,6 +233,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         log.warn('cache not written', { reason: String(error) }),
       )
     },
+    journal,
     versions,
     exported(request) {
       const endpoint = findEndpoint(request.endpoint)
@@ -223,6 +254,9 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   }
   return session
 }
+
+/** Milliseconds that a deletion waits for the values of a record. */
+const READ_LIMIT = 5000
 
 const scopeOf = ({ user }: Snapshot): string => user.logScope ?? ''
 

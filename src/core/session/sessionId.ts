@@ -9,5 +9,9 @@ export const cacheKeyOf = (profileId: string, account: Account): string =>
 export const sessionIdOf = (profileId: string, account: Account): string =>
   createHash('sha256').update(cacheKeyOf(profileId, account)).digest('hex').slice(0, 32)
 
+/** Key of the account's journal. */
+export const journalKeyOf = (profileId: string, account: Account): string =>
+  JSON.stringify(['journal', profileId, account.tenantId, account.username])
+
 /** Key of the file with the versions of a profile's records. */
 export const versionKeyOf = (profileId: string): string => JSON.stringify([profileId, 'versions'])

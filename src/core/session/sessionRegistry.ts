@@ -1,9 +1,10 @@
 import type { CredentialState, Session } from '#contract/bridge.ts'
 import type { Cache } from '../cache/cacheFile.ts'
+import type { JournalFiles } from '../journal/journalFile.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import { createLiveSession, type LiveSession, type SessionParts } from './liveSession.ts'
-import { cacheKeyOf, sessionIdOf, versionKeyOf } from './sessionId.ts'
+import { cacheKeyOf, journalKeyOf, sessionIdOf, versionKeyOf } from './sessionId.ts'
 import { bareSnapshot, type Entry, logout, type Snapshot } from './signIn.ts'
 import type { Windows } from './windows.ts'
 
@@ -25,6 +26,7 @@ export interface SessionRegistry {
 interface RegistryOptions {
   profiles: Profiles
   cache: Cache
+  journals: JournalFiles
   windows: Windows
   client(profileId: string): PlatformClient
   language(): string
@@ -50,7 +52,7 @@ const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<str
   Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]]))
 
 export function createSessionRegistry(options: RegistryOptions): SessionRegistry {
-  const { profiles, cache, windows, parts } = options
+  const { profiles, cache, journals, windows, parts } = options
   const { emit, log, guard } = parts
   const live = new Map<string, LiveSession>()
 
@@ -104,10 +106,11 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
       if (known) return renew(known, entry, snapshot)
       const file = cache.open(cacheKeyOf(profileId, account))
       const versionFile = cache.open(versionKeyOf(profileId))
+      const journalFile = journals.open(journalKeyOf(profileId, account))
       const client = options.client(profileId)
       const language = options.language()
       const session = createLiveSession(
-        { profileId, account, ...entry, snapshot, client, file, versionFile, language },
+        { profileId, account, ...entry, snapshot, client, file, journalFile, versionFile, language },
         parts,
       )
       live.set(session.id, session)

@@ -2,6 +2,7 @@ import type { OperationParsed, Session } from '#contract/bridge.ts'
 import type { Cache } from '../cache/cacheFile.ts'
 import type { Credentials } from '../credentials/credentials.ts'
 import { faultOf } from '../gateway/faults.ts'
+import type { JournalFiles } from '../journal/journalFile.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Account } from '../settings/profiles.ts'
 import { makeVerifier, type Verifier } from '../credentials/verifier.ts'
@@ -22,6 +23,7 @@ export interface SessionStart {
 export interface SessionStartOptions {
   credentials: Credentials
   cache: Cache
+  journals: JournalFiles
   windows: Windows
   client(profileId: string): PlatformClient
   parts: Pick<SessionParts, 'log' | 'notices'>

@@ -12,7 +12,7 @@ import { createFreshness } from './freshness.ts'
 import type { LiveSession, SessionParts } from './liveSession.ts'
 import { createParameters } from './parameters.ts'
 import { createRefresh } from './refresh.ts'
-import { cacheKeyOf, versionKeyOf } from './sessionId.ts'
+import { cacheKeyOf, journalKeyOf, versionKeyOf } from './sessionId.ts'
 import { createSessionRegistry } from './sessionRegistry.ts'
 import { createSessionStart, type SessionStart, type SessionStartOptions } from './sessionStart.ts'
 import { forgetSnapshot, loadSnapshot, logout } from './signIn.ts'
@@ -42,6 +42,8 @@ export interface Sessions extends SessionStart {
    * keychain entries and cache files, so that none of them can be sent there.
    */
   leave(profile: Profile): Promise<void>
+  /** Removes the journals of a profile that goes. They stay while it only points elsewhere. */
+  forgetJournals(profileId: string): Promise<void>
   /** The connection of a profile is back. */
   reconnected(profileId: string): void
   /** The machine was asleep: every session is checked and goes on with its logs. */
@@ -76,7 +78,7 @@ const { photo, mobile, email } = center.endpoints
 const userChanges: ReadonlySet<string> = new Set([photo.id, mobile.id, email.id])
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const { profiles, credentials, cache, windows, parts } = options
+  const { profiles, credentials, cache, journals, windows, parts } = options
   const { emit, log, notices } = parts
   const registry = createSessionRegistry(options)
   const { view } = registry
@@ -167,6 +169,13 @@ export function createSessions(options: SessionsOptions): Sessions {
           .destroy()
           .catch((error: unknown) => log.warn('cache not removed', { reason: String(error) }))
       }
+    },
+    async forgetJournals(profileId) {
+      for (const account of profiles.cached(profileId))
+        await journals
+          .open(journalKeyOf(profileId, account))
+          .destroy()
+          .catch((error: unknown) => log.warn('journal not removed', { reason: String(error) }))
     },
     reconnected(profileId) {
       for (const session of active()) if (session.profileId === profileId) void catchUp(session)

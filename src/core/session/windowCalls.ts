@@ -1,6 +1,7 @@
 import type { ClientLog } from '../clientLog.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Traffic } from '../gateway/traffic.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { Notices } from '../notices/notices.ts'
 import { compose } from '../steps/compose.ts'
 import { ownSteps, windowSteps } from '../steps/order.ts'
@@ -16,6 +17,7 @@ import { cacheInstead } from './steps/cacheInstead.ts'
 import { counted } from './steps/counted.ts'
 import { examined } from './steps/examined.ts'
 import { handedOver } from './steps/handedOver.ts'
+import { journaled } from './steps/journaled.ts'
 import { limited } from './steps/limited.ts'
 import { parsed } from './steps/parsed.ts'
 import { refusalNoted } from './steps/refusalNoted.ts'
@@ -34,6 +36,7 @@ interface WindowCallParts {
   /** Whether the platform has differed from the documents in any way. */
   isDoubtful(): boolean
   readonly traffic: Traffic
+  readonly journal: Journal
   readonly versions: Versions
   readonly logs: SessionLogs
   readonly notices: Notices
@@ -45,6 +48,7 @@ export function createWindowCalls(parts: WindowCallParts): (call: WindowCall) =>
   const { sessionId, client, gate, platform, readCache, notices } = parts
   const own = {
     counted: counted(parts.traffic),
+    journaled: journaled(parts.journal),
     handedOver: handedOver(platform, parts.log),
     versionKept: versionKept(parts.versions, () =>
       notices.add({ level: 'warning', subject: '', code: 'versions.notKept' }, sessionId),

@@ -35,6 +35,8 @@ export const windowSteps = [
 export const ownSteps = [
   // Background work pauses meanwhile.
   'counted',
+  // Each change has an entry in the journal before it is sent.
+  'journaled',
   // Two calls whose paths are in a configuration of the platform.
   'handedOver',
   // The record that a save replaces is kept.

@@ -1,4 +1,4 @@
-import type { OperationParsed } from '#contract/bridge.ts'
+import type { JournalNote, OperationParsed } from '#contract/bridge.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CallInput } from '#core/mapping/callInput.ts'
 
@@ -19,6 +19,9 @@ export interface SessionRequest {
 export interface SessionCall extends SessionRequest {
   readonly endpoint: AnyEndpoint
   readonly input: CallInput
+  /** Window that makes the call, and its note for the journal. */
+  readonly windowId?: string
+  readonly note?: JournalNote
 }
 
 /** A call of a window; its input has not been parsed before the step `parsed`. */

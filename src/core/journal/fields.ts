@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { HIDDEN, isSecretName, namesSecret, redactText, STORED_SECRET } from '#base/secrets.ts'
+import type { FieldNote, JournalAction, JournalField, JournalSide } from '#contract/bridge.ts'
+import { ciphers } from '#contract/ciphers.ts'
+import { ETAG } from '#contract/etag.ts'
+import { type FieldUnit, isSameValue, unitsOf, valueIn } from '#contract/fieldUnits.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Notes = Readonly<Record<string, FieldNote>>
+
+/** Characters of the fields of one record beyond which their values are not kept. */
+const MAX_VALUES = 5_000_000
+
+/** Fields by which platforms say who changed a record and when: they change with every save. */
+const BOOKKEEPING = new Set(['id', ETAG, 'updater', 'updaterName', 'updateDate', 'version'])
+
+const UNKNOWN: JournalSide = { state: 'unknown', value: null }
+const SECRET: JournalSide = { state: 'secret', value: null }
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value is one that a form would show as empty. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0)
+
+/** The schema and those that it wraps, one of which may be marked. */
+const isSealed = (field: z.ZodType): boolean => {
+  if (ciphers.has(field)) return true
+  const inside =
+    field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable
+      ? field.unwrap()
+      : undefined
+  return inside !== undefined && isSealed(inside as z.ZodType)
+}
+
+/** Characters of a text that are judged at a time; redactText cuts longer ones. */
+const JUDGED = 50_000
+
+function holdsSecretText(text: string): boolean {
+  for (let at = 0; at < text.length; at += JUDGED) {
+    const part = text.slice(at, at + JUDGED)
+    if (redactText(part) !== part) return true
+  }
+  return false
+}
+
+/** Whether a value has something in it that must not be written down. */
+function holdsSecret(value: unknown): boolean {
+  if (typeof value === 'string') return value !== STORED_SECRET && holdsSecretText(value)
+  if (Array.isArray(value)) return value.some(holdsSecret)
+  if (!isObject(value)) return false
+  return Object.entries(value).some(
+    ([name, item]) => (isSecretName(name) && !isEmpty(item)) || holdsSecret(item),
+  )
+}
+
+/** A parameter that is named like a secret holds one, whatever its field is called. */
+const isNamedSecret = (field: string, record: Values | undefined): boolean =>
+  /value$/i.test(field) &&
+  record !== undefined &&
+  Object.entries(record).some(
+    ([name, value]) => /(?:code|key|name)$/i.test(name) && typeof value === 'string' && namesSecret(value),
+  )
+
+/** Names of fields that are never kept, and values that look like secrets. */
+function isSecretField(
+  { name, path, field }: FieldUnit,
+  record: Values | undefined,
+  values: unknown[],
+): boolean {
+  return isSealed(field) || path.some(isSecretName) || isNamedSecret(name, record) || values.some(holdsSecret)
+}
+
+/** Placeholders of secrets that are stored already: sent, they change nothing. */
+const isPlaceholder = (value: unknown): boolean => value === STORED_SECRET || value === HIDDEN
+
+interface Change {
+  readonly endpoint: AnyEndpoint
+  readonly action: JournalAction
+  /** The record before; undefined: not known. */
+  readonly before: Values | undefined
+  readonly body: unknown
+  readonly notes: Notes
+}
+
+const sideOf = (value: unknown, words: readonly string[] | undefined): JournalSide => ({
+  state: 'known',
+  value: value ?? null,
+  ...(words && { words: [...words] }),
+})
+
+function fieldOf(unit: FieldUnit, before: JournalSide, after: JournalSide, notes: Notes): JournalField {
+  return { field: unit.name, label: notes[unit.name]?.label ?? '', before, after }
+}
+
+/** Fields of a save: those that it sends and that the record had otherwise. */
+function saved(units: readonly FieldUnit[], { action, before, body, notes }: Change): JournalField[] {
+  return units.flatMap((unit): JournalField[] => {
+    const { name, path } = unit
+    const value = valueIn(body, path)
+    if (value === undefined || BOOKKEEPING.has(name) || isPlaceholder(value)) return []
+    const old = action === 'create' ? null : valueIn(before, path)
+    if (old === undefined ? isEmpty(value) && before !== undefined : isSameValue(old, value)) return []
+    const record = isObject(body) ? body : before
+    if (isSecretField(unit, record, [value, old])) {
+      // An empty input for a secret leaves the stored one.
+      if (isEmpty(value) && isEmpty(old)) return []
+      return [fieldOf(unit, action === 'create' ? sideOf(null, undefined) : SECRET, SECRET, notes)]
+    }
+    const { before: oldWords, after: newWords } = notes[name] ?? {}
+    const known = old === undefined ? UNKNOWN : sideOf(old, oldWords)
+    return [fieldOf(unit, known, sideOf(value, newWords), notes)]
+  })
+}
+
+/** Fields of a record that goes. */
+function removed(units: readonly FieldUnit[], { before, notes }: Change): JournalField[] {
+  return units.flatMap((unit): JournalField[] => {
+    const value = valueIn(before, unit.path)
+    if (isEmpty(value) || BOOKKEEPING.has(unit.name) || isPlaceholder(value)) return []
+    const isSecret = isSecretField(unit, before, [value])
+    const old = isSecret ? SECRET : sideOf(value, notes[unit.name]?.before)
+    return [fieldOf(unit, old, sideOf(null, undefined), notes)]
+  })
+}
+
+const anything = z.unknown()
+
+const unitOf = (name: string): FieldUnit => ({ name, path: name.split('.'), field: anything })
+
+const bodyUnits = ({ body }: AnyEndpoint): readonly FieldUnit[] =>
+  body instanceof z.ZodObject ? unitsOf(body) : []
+
+/** Units of the body of `saving`, and of what the window has shown of the record besides. */
+function unitsOfRecord(saving: AnyEndpoint | undefined, record: Values, notes: Notes): FieldUnit[] {
+  const units = saving ? [...bodyUnits(saving)] : Object.keys(record).map(unitOf)
+  const known = new Set(units.map(({ name }) => name))
+  return [...units, ...Object.keys(notes).flatMap((name) => (known.has(name) ? [] : [unitOf(name)]))]
+}
+
+/** Values of a record that may be kept, to add it again; null where it is too large. */
+export function keptRecord(saving: AnyEndpoint | undefined, record: Values): Values | null {
+  const units = unitsOfRecord(saving, record, {})
+  const secret = units.filter((unit) => isSecretField(unit, record, [valueIn(record, unit.path)]))
+  const top = new Set(secret.map(({ path: [first = ''] }) => first))
+  const kept = Object.fromEntries(Object.entries(record).filter(([name]) => !top.has(name)))
+  return JSON.stringify(kept).length > MAX_VALUES ? null : kept
+}
+
+/** The same without values where they are too long together. */
+const withinLimit = (fields: JournalField[]): JournalField[] =>
+  JSON.stringify(fields).length <= MAX_VALUES
+    ? fields
+    : fields.map(({ field, label }) => ({ field, label, before: UNKNOWN, after: UNKNOWN }))
+
+/**
+ * @param creating the call that adds a record of the noun, whose fields are those of a record that goes
+ * @returns the fields that a call changes in one record
+ */
+export function changedFields(change: Change, creating: AnyEndpoint | undefined): JournalField[] {
+  const { action, before, endpoint, notes } = change
+  if (action === 'delete')
+    return before ? withinLimit(removed(unitsOfRecord(creating, before, notes), change)) : []
+  return withinLimit(saved(bodyUnits(endpoint), change))
+}
+
+/** Differences of a later reading from what was sent. */
+export function observedFields(fields: readonly JournalField[], record: Values): JournalField[] | null {
+  let isChanged = false
+  const observed = fields.map((field) => {
+    const value = valueIn(record, field.field.split('.'))
+    if (field.after.state !== 'known' || value === undefined || isSameValue(value, field.after.value))
+      return field
+    isChanged = true
+    return { ...field, observed: holdsSecret(value) ? SECRET : sideOf(value, undefined) }
+  })
+  return isChanged ? observed : null
+}
+
+/** Differences between two readings of a record, after a call that sends none of its fields. */
+export function differences(before: Values, record: Values): JournalField[] {
+  return Object.keys(record).flatMap((name): JournalField[] => {
+    const [old, value] = [before[name], record[name]]
+    if (BOOKKEEPING.has(name) || old === undefined || isSameValue(old, value)) return []
+    if (isObject(old) && isObject(value))
+      return differences(old, value).map((field) => ({ ...field, field: `${name}.${field.field}` }))
+    const isSecret = isSecretField(unitOf(name), record, [old, value])
+    const [from, to] = isSecret ? [SECRET, SECRET] : [sideOf(old, undefined), sideOf(value, undefined)]
+    return [{ field: name, label: '', before: from, after: to }]
+  })
+}
+
+/** Input of a call as it may be kept: of its body only what is no field of a record. */
+export function keptInput(input: { params?: unknown; query?: unknown; body?: unknown }): string {
+  const { params, query, body } = input
+  const kept = { params, query, ...(Array.isArray(body) ? {} : { body }) }
+  return holdsSecret(kept) || JSON.stringify(kept).length > MAX_VALUES ? '{}' : JSON.stringify(kept)
+}

@@ -1,0 +1,14 @@
+import type { journalOperations } from '#contract/bridge/journal.ts'
+import type { Handlers, OperationParts } from './handlers.ts'
+
+export function journalHandlers({ sessions }: OperationParts): Handlers<typeof journalOperations> {
+  const of = ({ id }: { readonly id: string }) => sessions.of(id).journal
+  return {
+    'journal.list': (window, query) => of(window).list(query),
+    'journal.get': (window, { entry }) => of(window).get(entry),
+    'journal.of': (window, record) => of(window).of(record),
+    'journal.resources': (window) => of(window).resources(),
+    'journal.size': (window) => of(window).size(),
+    'journal.clear': (window) => of(window).clear(),
+  }
+}

@@ -1,0 +1,26 @@
+import { faultOf } from '#core/gateway/faults.ts'
+import type { Journal } from '#core/journal/journal.ts'
+import type { PassingStep } from '#core/steps/compose.ts'
+import type { SessionCall } from './sessionCall.ts'
+
+/** Writes an entry of each change before it is sent, and how it ended; remembers what is read. */
+export const journaled =
+  (journal: Pick<Journal, 'read' | 'begin'>): PassingStep<SessionCall> =>
+  async (call, next) => {
+    const { endpoint, input, background, windowId = '', note } = call
+    if (endpoint.effect === 'read') {
+      const data = await next(call)
+      if (!background) journal.read(endpoint, data)
+      return data
+    }
+    if (endpoint.effect === 'session' || background) return next(call)
+    const entry = await journal.begin({ endpoint, input, windowId, note })
+    try {
+      const data = await next(call)
+      await entry?.succeeded(data)
+      return data
+    } catch (error) {
+      await entry?.failed(faultOf(error).failure)
+      throw error
+    }
+  }
