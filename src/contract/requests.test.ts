@@ -312,10 +312,11 @@ function expectedOf(id: string): readonly [query: string, body: string] {
 
 /** Fields that an operation of the bridge can do without; all others are required. */
 const optionalOnBridge: Readonly<Record<string, string>> = {
-  'api.call': 'background body confirm params prefer query',
+  'api.call': 'background body confirm journal params prefer query',
   'drafts.list': 'form recordId',
   'drafts.save': 'origin',
   'host.openWindow': 'kind',
+  'journal.list': 'action batch from outcome resource text until windowId',
   'lock.unlock': 'account',
   'log.write': 'stack',
   'profiles.save': 'id mapping webAddress',

@@ -28,7 +28,7 @@ export const FieldNote = z.object({
 })
 export type FieldNote = z.output<typeof FieldNote>
 
-/** What a window knows about a change that it makes. */
+/** A window's note to a change that it makes. */
 export const JournalNote = z.object({
   /** Id of the batch that the call is part of. */
   batch: z.string().max(64).optional(),
@@ -110,6 +110,9 @@ export type JournalChange = z.output<typeof JournalChange>
 export const JournalVersion = JournalEntry.extend({ change: JournalChange })
 export type JournalVersion = z.output<typeof JournalVersion>
 
+/** Epoch milliseconds. */
+const moment = z.number().int().min(0).max(8.64e15)
+
 export const JournalFilter = z.object({
   resource: Key.optional(),
   action: z.enum(journalActions).optional(),
@@ -119,8 +122,8 @@ export const JournalFilter = z.object({
   /** Part of a record's name, or its whole id. */
   text: z.string().max(200).optional(),
   /** Epoch milliseconds, both ends included. */
-  from: z.number().optional(),
-  until: z.number().optional(),
+  from: moment.optional(),
+  until: moment.optional(),
 })
 export type JournalFilter = z.output<typeof JournalFilter>
 
@@ -145,7 +148,7 @@ export const journalOperations = {
   'journal.of': op(z.object({ resource: Key, id: z.string().max(64) }), z.array(JournalVersion)),
   /** Nouns with entries, for a filter. */
   'journal.resources': op(nothing, z.array(z.string())),
-  /** What is kept for this account: entries, bytes on disk and the moment of the oldest; null: none. */
+  /** Amount that is kept for this account: entries, bytes on disk and the moment of the oldest; null: none. */
   'journal.size': op(
     nothing,
     z.object({ entries: z.number().int(), bytes: z.number(), oldest: z.number().nullable() }),

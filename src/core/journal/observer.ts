@@ -28,7 +28,7 @@ interface Observed {
 }
 
 /** Compares the next reading of a changed record with what was sent. */
-interface Observer {
+export interface Observer {
   await(record: Awaited): void
   /** A call was answered. @param recordOf finds a record in the answer */
   read(endpoint: AnyEndpoint, recordOf: (id: string) => Values | undefined): void

@@ -13,7 +13,7 @@ export interface SeenRecord {
 }
 
 /**
- * Records that the windows of a session have read, so that a change knows the values before it without another
+ * Records that the windows of a session have read, so that the values before a change are there without another
  * request.
  */
 export interface SeenRecords {

@@ -1,6 +1,6 @@
 import type { JournalField, JournalSide } from '#contract/bridge.ts'
 
-/** What the account may see now. */
+/** Rights of the account to its own earlier changes, as they are now. */
 export interface JournalRights {
   /** Whether the account may read records of this noun. */
   mayRead(resource: string): boolean

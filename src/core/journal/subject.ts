@@ -9,8 +9,6 @@ export interface Subject {
   readonly action: JournalAction
   /** Ids of the records; empty where the call names none. */
   readonly ids: readonly string[]
-  /** Whole number of records, of which `ids` may have the first only. */
-  readonly count: number
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,11 +24,11 @@ const textIn = (values: unknown, name: string): string[] => {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-const actions: Readonly<Record<string, JournalAction>> = {
-  create: 'create',
-  update: 'update',
-  remove: 'delete',
-}
+const actions = new Map<string, JournalAction>([
+  ['create', 'create'],
+  ['update', 'update'],
+  ['remove', 'delete'],
+])
 
 /** The noun of an endpoint. */
 export const resourceOf = ({ id }: Pick<AnyEndpoint, 'id'>): string => id.replace(/\.[^.]+$/, '')
@@ -57,12 +55,11 @@ function idsOf(endpoint: AnyEndpoint, { params, query, body }: CallInput): strin
 /** @returns what a writing call is about */
 export function subjectOf(endpoint: AnyEndpoint, input: CallInput): Subject {
   const call = endpoint.id.replace(/^.*\./, '')
-  const action = actions[call] ?? 'other'
+  const action = actions.get(call) ?? 'other'
   const ids = action === 'create' ? [] : [...new Set(idsOf(endpoint, input))]
   return {
     resource: resourceOf(endpoint),
     action,
     ids: ids.slice(0, MAX_JOURNAL_RECORDS),
-    count: Math.max(1, ids.length),
   }
 }

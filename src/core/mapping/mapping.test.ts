@@ -100,6 +100,7 @@ test('a platform with other names is signed in to and listed through its mapping
 
 test('the write guard judges the call of the contract, whatever the mapping makes of it', async () => {
   platform.on('POST /parameters/drop', (_, response) => json(response, result(null)))
+  platform.on('GET /sys/params/7', (_, response) => json(response, result(null)))
   await signIn()
   const remove = { endpoint: 'ops.params.remove', body: ['7'] }
   const drops = () => platform.requests.filter(({ route }) => route === 'POST /parameters/drop')
@@ -226,6 +227,8 @@ test('what is sent has the platform’s names and values, constants of its own, 
 
 test('ids go into the path, and cannot leave it', async () => {
   platform.on('DELETE /accounts/4,5', (_, response) => json(response, result(null)))
+  for (const id of ['4', '5'])
+    platform.on(`GET /sys/user/${id}`, (_, response) => json(response, result(null)))
   await signIn()
   await bench.done('session.unlockWrites', { environment: profile.name })
   const remove = { endpoint: 'sys.user.remove', body: ['4', '5'], confirm: profile.name }

@@ -24,7 +24,7 @@ import type { Verifier } from '../credentials/verifier.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { findVia } from './handover.ts'
-import { createJournal, type Journal } from '../journal/journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { JournalFile } from '../journal/journalFile.ts'
 import { createVersions, type Versions } from '../versions/versions.ts'
 import { createAnsweredFiles } from './answeredFiles.ts'
@@ -32,10 +32,10 @@ import { logResources } from './logResources.ts'
 import { type AskTotal, createFilterTrials } from './filterTrials.ts'
 import { createPlatformZone, zoneNow } from './platformZone.ts'
 import { hasScreen } from './menus.ts'
-import { journalRights } from './journalRights.ts'
 import { createRefusedConditions } from './refusedConditions.ts'
 import { createReadCache } from './sessionCache.ts'
 import { sessionIdOf } from './sessionId.ts'
+import { createSessionJournal } from './sessionJournal.ts'
 import { createSessionLogs } from './sessionLogs.ts'
 import { createSessionPlatform, type SessionPlatform } from './sessionPlatform.ts'
 import { type Snapshot, storeSnapshot } from './signIn.ts'
@@ -153,15 +153,9 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   const isDoubtful = () => Object.keys(client.repairs()).length > 0 || client.missing().length > 0
   const trials = createFilterTrials(totalOf(platform), isDoubtful)
   const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
-  const journal = createJournal({
-    file: given.journalFile,
-    readRecord: (get, recordId) =>
-      platform.call(get, { params: { id: recordId } }, { signal: AbortSignal.timeout(READ_LIMIT) }),
-    rights: journalRights(() => session.snapshot),
-    limits: parts.journalLimits,
-    onChange: (resource) => emit({ type: 'journal', sessionId: id, resource }, id),
-    onLost: () => notices.add({ level: 'warning', subject: '', code: 'journal.notKept' }, id),
-    log,
+  const journal = createSessionJournal({
+    ...{ id, file: given.journalFile, platform, snapshot: () => session.snapshot },
+    ...{ limits: parts.journalLimits, emit, notices, log },
   })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
   let scope = { value: scopeOf(given.snapshot) }
@@ -254,9 +248,6 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   }
   return session
 }
-
-/** Milliseconds that a deletion waits for the values of a record. */
-const READ_LIMIT = 5000
 
 const scopeOf = ({ user }: Snapshot): string => user.logScope ?? ''
 

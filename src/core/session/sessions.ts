@@ -5,6 +5,7 @@ import { center } from '#contract/resources/shell/center.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { notSignedIn } from '../failures.ts'
+import type { ClientLog } from '../clientLog.ts'
 import { forgetRecordIndex } from '../cache/recordIndexFile.ts'
 import type { Profiles } from '../settings/profiles.ts'
 import { createDictionaryChanges } from './dictionaryChanges.ts'
@@ -76,6 +77,12 @@ const changesNavigation = (id: string): boolean => {
 const changesUser = (id: string): boolean => userChanges.has(id)
 const { photo, mobile, email } = center.endpoints
 const userChanges: ReadonlySet<string> = new Set([photo.id, mobile.id, email.id])
+
+/** Deletes files of accounts; one that cannot be deleted does not keep the others. */
+async function destroyAll(files: readonly { destroy(): Promise<void> }[], log: ClientLog): Promise<void> {
+  for (const file of files)
+    await file.destroy().catch((error: unknown) => log.warn('file not removed', { reason: String(error) }))
+}
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { profiles, credentials, cache, journals, windows, parts } = options
@@ -160,23 +167,14 @@ export function createSessions(options: SessionsOptions): Sessions {
       )
       for (const account of profile.accounts) await credentials.forget(profile.id, account)
       const accounts = profiles.cached(profile.id)
-      for (const key of [
-        ...accounts.map((account) => cacheKeyOf(profile.id, account)),
-        versionKeyOf(profile.id),
-      ]) {
-        await cache
-          .open(key)
-          .destroy()
-          .catch((error: unknown) => log.warn('cache not removed', { reason: String(error) }))
-      }
+      const keys = [...accounts.map((account) => cacheKeyOf(profile.id, account)), versionKeyOf(profile.id)]
+      await destroyAll(keys.map(cache.open), log)
     },
-    async forgetJournals(profileId) {
-      for (const account of profiles.cached(profileId))
-        await journals
-          .open(journalKeyOf(profileId, account))
-          .destroy()
-          .catch((error: unknown) => log.warn('journal not removed', { reason: String(error) }))
-    },
+    forgetJournals: (profileId) =>
+      destroyAll(
+        profiles.cached(profileId).map((account) => journals.open(journalKeyOf(profileId, account))),
+        log,
+      ),
     reconnected(profileId) {
       for (const session of active()) if (session.profileId === profileId) void catchUp(session)
     },
