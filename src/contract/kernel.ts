@@ -96,6 +96,8 @@ export interface Endpoint<
   /** Codes that are required besides the guard, depending on the input. */
   readonly checks: readonly string[]
   readonly effect: F
+  /** Name of the noun's call that undoes this one with the same input. Absent: there is none. */
+  readonly reverses?: string
   /** Shown in the operation log and in the OpenAPI file. */
   readonly summary: string
   /** True for the calls whose refusal the documents show as an error; all others go to the notice list. */
@@ -147,6 +149,7 @@ interface EndpointSpec<
   kind?: AnswerKind
   /** Default: `read` for GET, `write` for POST and PUT, `destroy` for DELETE. */
   effect?: F
+  reverses?: string
   loud?: boolean
   cached?: boolean
   alsoForm?: boolean
@@ -184,6 +187,7 @@ const method =
     guard: spec.guard,
     withheld: spec.withheld,
     checks: spec.checks ?? [],
+    ...(spec.reverses !== undefined && { reverses: spec.reverses }),
     // Without its own effect F is its default, which is the verb's.
     effect: spec.effect ?? (effects[verb] as Effect as F),
     summary: spec.summary,

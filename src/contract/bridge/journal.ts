@@ -113,6 +113,52 @@ export type JournalVersion = z.output<typeof JournalVersion>
 /** Epoch milliseconds. */
 const moment = z.number().int().min(0).max(8.64e15)
 
+/**
+ * Reason why a change cannot be undone. `outcome`: it was not carried out, or it is not known whether it was. `undone`:
+ * it was undone already. `unread`: the values before are not known. `secret`: they are not kept. `withheld`: the
+ * account may not see them. `call`: the platform has no call that would undo this one. `unchanged`: it changed nothing.
+ */
+export const undoReasons = ['outcome', 'undone', 'unread', 'secret', 'withheld', 'call', 'unchanged'] as const
+export type UndoReason = (typeof undoReasons)[number]
+
+/**
+ * One call that undoes a change of one record. `restore`: a save with the old values of the changed fields. `remove`: a
+ * record that was added goes. `recreate`: one that was deleted is added with a new id. `reverse`: the call that the
+ * contract names as the opposite.
+ */
+export const undoKinds = ['restore', 'remove', 'recreate', 'reverse'] as const
+
+export const UndoTask = z.object({
+  entry: z.number().int(),
+  ...JournalRecord.shape,
+  resource: z.string(),
+  kind: z.enum(undoKinds),
+  endpoint: z.string(),
+  /** Input of the call, ready to be sent; null for `restore`, whose input is made from the record as it is now. */
+  input: z.object({ params: json.optional(), query: json.optional(), body: json.optional() }).nullable(),
+  /** Call that reads the record of a `restore`; empty: there is none. */
+  reads: z.string(),
+  /** Fields with the values that they had and got. */
+  fields: z.array(JournalField),
+  /** Names of fields that keep their value or stay empty, because the old one is not known. */
+  lost: z.array(z.string()),
+})
+export type UndoTask = z.output<typeof UndoTask>
+
+export const UndoPlan = z.object({
+  /** In the order in which they are to be sent: the latest change first. */
+  tasks: z.array(UndoTask),
+  refused: z.array(
+    z.object({
+      entry: z.number().int(),
+      ...JournalRecord.shape,
+      resource: z.string(),
+      reason: z.enum(undoReasons),
+    }),
+  ),
+})
+export type UndoPlan = z.output<typeof UndoPlan>
+
 export const JournalFilter = z.object({
   resource: Key.optional(),
   action: z.enum(journalActions).optional(),
@@ -146,6 +192,14 @@ export const journalOperations = {
   ),
   /** Changes of one record, the newest first; 200 at most. */
   'journal.of': op(z.object({ resource: Key, id: z.string().max(64) }), z.array(JournalVersion)),
+  /** Calls that undo these entries, or all of a batch; nothing is sent. */
+  'journal.planUndo': op(
+    z.union([
+      z.object({ entries: z.array(z.number().int()).min(1).max(1000) }),
+      z.object({ batch: z.string().min(1).max(64) }),
+    ]),
+    UndoPlan,
+  ),
   /** Nouns with entries, for a filter. */
   'journal.resources': op(nothing, z.array(z.string())),
   /** Amount that is kept for this account: entries, bytes on disk and the moment of the oldest; null: none. */

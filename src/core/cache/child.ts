@@ -11,6 +11,7 @@ import { searchLog } from './logSearch.ts'
 import { ensureLogTable, logRow, logStatus, openRows, putLog, queryLog, trimLog } from './logTables.ts'
 import { journalMigrations } from './journalMigrations.ts'
 import {
+  batchEntries,
   beginEntry,
   dropEntry,
   endEntry,
@@ -22,6 +23,7 @@ import {
   observeRecord,
   readEntries,
   recoverEntries,
+  someEntries,
   trimEntries,
 } from './journalTables.ts'
 import { type Migration, migrations } from './migrations.ts'
@@ -246,6 +248,8 @@ const handlers: { [N in OperationName]: (input: z.output<(typeof operations)[N]>
   journalList: (query) => listEntries(journal(query.file), query),
   journalGet: (query) => getEntry(journal(query.file), query),
   journalEntries: (query) => readEntries(journal(query.file), query),
+  journalSome: (query) => someEntries(journal(query.file), query.entries),
+  journalBatch: (query) => batchEntries(journal(query.file), query.batch),
   journalOf: (query) => historyOf(journal(query.file), query),
   journalResources: ({ file }) => entryResources(journal(file)),
   journalSize: ({ file }) => journalSize(journal(file)),

@@ -155,12 +155,29 @@ const recordsOf = (database: Database, entry: number): JournalRecordRow[] =>
     )
     .all(entry)
 
-export function getEntry(database: Database, { entry }: Input<'journalGet'>): Answers['journalGet'] {
+export function getEntry(
+  database: Database,
+  { entry }: Pick<Input<'journalGet'>, 'entry'>,
+): Answers['journalGet'] {
   const row = database
     .prepare<[number], JournalRow>(`SELECT ${columns} FROM ${joined} WHERE entries.entry = ?`)
     .get(entry)
   return row ? { row, records: recordsOf(database, entry) } : null
 }
+
+/** These entries with their records, the latest first. */
+export const someEntries = (database: Database, entries: readonly number[]): Answers['journalSome'] => ({
+  entries: entries.toSorted((a, b) => b - a).flatMap((entry) => getEntry(database, { entry }) ?? []),
+})
+
+export const batchEntries = (database: Database, batch: string): Answers['journalBatch'] =>
+  someEntries(
+    database,
+    database
+      .prepare<[string], number>("SELECT entry FROM entries WHERE batch = ? AND batch <> ''")
+      .pluck()
+      .all(batch),
+  )
 
 export function historyOf(
   database: Database,

@@ -190,6 +190,9 @@ export const operations = {
     upTo: z.number().int(),
     limit: z.number().int().min(1).max(1000),
   }),
+  /** These entries with their records, the latest first. */
+  journalSome: z.object({ file: FileId, entries: z.array(z.number().int()).max(1000) }),
+  journalBatch: z.object({ file: FileId, batch: z.string().max(64) }),
   journalOf: z.object({
     file: FileId,
     resource: z.string().max(200),
@@ -233,6 +236,11 @@ export interface JournalRecordRow {
   fields: string
 }
 
+export interface JournalEntryRows {
+  row: JournalRow
+  records: JournalRecordRow[]
+}
+
 export type Operations = typeof operations
 export type OperationName = keyof Operations
 export type OperationInput<N extends OperationName> = z.input<Operations[N]>
@@ -261,8 +269,10 @@ export interface Answers {
   journalObserve: null
   journalRecover: null
   journalList: { rows: JournalRow[]; total: number }
-  journalGet: { row: JournalRow; records: JournalRecordRow[] } | null
-  journalEntries: { entries: { row: JournalRow; records: JournalRecordRow[] }[] }
+  journalGet: JournalEntryRows | null
+  journalEntries: { entries: JournalEntryRows[] }
+  journalSome: { entries: JournalEntryRows[] }
+  journalBatch: { entries: JournalEntryRows[] }
   journalOf: { versions: { row: JournalRow; record: JournalRecordRow }[] }
   journalResources: { resources: string[] }
   journalSize: { entries: number; bytes: number; oldest: number | null }
@@ -294,6 +304,8 @@ export const isRead: Readonly<Record<OperationName, boolean>> = {
   journalList: true,
   journalGet: true,
   journalEntries: true,
+  journalSome: true,
+  journalBatch: true,
   journalOf: true,
   journalResources: true,
   journalSize: true,

@@ -6,14 +6,17 @@ import {
   type OperationParsed,
 } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { JournalRecordRow, JournalRow } from '../cache/protocol.ts'
+import type { JournalEntryRows, JournalRecordRow, JournalRow } from '../cache/protocol.ts'
 import type { JournalFile } from './journalFile.ts'
+import { type KeptEntry, planUndo } from './undo.ts'
 import { type JournalRights, withoutHidden } from './shown.ts'
 
 /** Versions of a record that are answered. */
 const MAX_VERSIONS = 200
 
 const Fields = z.array(JournalField)
+const Values = z.record(z.string(), z.unknown())
+const Input = z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() })
 const Names = z.array(z.string())
 
 function shownEntry(row: JournalRow): JournalEntry {
@@ -31,6 +34,7 @@ export interface JournalReading {
   /** @throws FailureError `not-found` */
   get(entry: number): Promise<OperationOutput<'journal.get'>>
   of(record: OperationParsed<'journal.of'>): Promise<OperationOutput<'journal.of'>>
+  plan(what: OperationParsed<'journal.planUndo'>): Promise<OperationOutput<'journal.planUndo'>>
   resources(): Promise<string[]>
   size(): Promise<OperationOutput<'journal.size'>>
 }
@@ -46,6 +50,16 @@ export function createReading(options: {
     name,
     readAt,
     fields: withoutHidden(rights, resource, Fields.parse(JSON.parse(fields))),
+  })
+  const keptEntry = ({ row, records }: JournalEntryRows): KeptEntry => ({
+    entry: shownEntry(row),
+    input: Input.parse(JSON.parse(row.input)),
+    records: records.map(({ before, ...record }) => {
+      const { id, name, fields } = shownRecord(row.resource, { before, ...record })
+      const isWithheld = fields.some(({ before: side }) => side.state === 'withheld')
+      const values = before === null || isWithheld ? null : Values.parse(JSON.parse(before))
+      return { id, name, fields, before: values }
+    }),
   })
   return {
     async list({ page, limit, ...filter }) {
@@ -67,6 +81,14 @@ export function createReading(options: {
         ...shownEntry(row),
         change: shownRecord(resource, record),
       }))
+    },
+    async plan(what) {
+      await opened()
+      const found =
+        'batch' in what
+          ? await file.request('journalBatch', { batch: what.batch })
+          : await file.request('journalSome', { entries: what.entries })
+      return planUndo(found.entries.map(keptEntry))
     },
     async resources() {
       await opened()

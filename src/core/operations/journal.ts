@@ -7,6 +7,7 @@ export function journalHandlers({ sessions }: OperationParts): Handlers<typeof j
     'journal.list': (window, query) => of(window).list(query),
     'journal.get': (window, { entry }) => of(window).get(entry),
     'journal.of': (window, record) => of(window).of(record),
+    'journal.planUndo': (window, what) => of(window).plan(what),
     'journal.resources': (window) => of(window).resources(),
     'journal.size': (window) => of(window).size(),
     'journal.clear': (window) => of(window).clear(),

@@ -89,7 +89,17 @@ export const channelTemplate = defineResource('msg.channelTemplate', {
       body: mergedUpdate(ChannelTemplateWrite, ['templateId', 'channelCode']),
       answer: Id,
     }),
-    stop: POST(`${base}/stop`, { summary: `${title}: stop`, guard: save, body: StatusChange }),
-    enable: POST(`${base}/enable`, { summary: `${title}: enable`, guard: save, body: StatusChange }),
+    stop: POST(`${base}/stop`, {
+      summary: `${title}: stop`,
+      reverses: 'enable',
+      guard: save,
+      body: StatusChange,
+    }),
+    enable: POST(`${base}/enable`, {
+      summary: `${title}: enable`,
+      reverses: 'stop',
+      guard: save,
+      body: StatusChange,
+    }),
   },
 })

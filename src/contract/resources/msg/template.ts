@@ -92,11 +92,13 @@ export const template = defineResource('msg.template', {
     }),
     stop: POST('/msg/msgTemplate/stop', {
       summary: 'Message templates: stop',
+      reverses: 'enable',
       guard: save,
       body: StatusChange,
     }),
     enable: POST('/msg/msgTemplate/enable', {
       summary: 'Message templates: enable',
+      reverses: 'stop',
       guard: save,
       body: StatusChange,
     }),

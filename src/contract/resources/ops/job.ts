@@ -163,8 +163,18 @@ export const job = defineResource('ops.job', {
       body: z.object({ id: Id, ...JobWrite.shape }),
       answer: Id,
     }),
-    start: POST('/sys/sysJob/start/{id}', { summary: 'Jobs: start', guard: save, params: IdParams }),
-    stop: POST('/sys/sysJob/stop/{id}', { summary: 'Jobs: stop', guard: save, params: IdParams }),
+    start: POST('/sys/sysJob/start/{id}', {
+      summary: 'Jobs: start',
+      reverses: 'stop',
+      guard: save,
+      params: IdParams,
+    }),
+    stop: POST('/sys/sysJob/stop/{id}', {
+      summary: 'Jobs: stop',
+      reverses: 'start',
+      guard: save,
+      params: IdParams,
+    }),
     trigger: POST('/sys/sysJob/triggerJob/{id}', {
       summary: 'Jobs: run once',
       guard: save,

@@ -158,21 +158,25 @@ export const role = defineResource('sys.role', {
     }),
     addRelations: POST('/sys/role/addRelations', {
       summary: 'Roles: relate departments, duties or groups',
+      reverses: 'removeRoleRelation',
       guard: update,
       body: RoleRelations,
     }),
     removeRoleRelation: POST('/sys/role/removeRoleRelation', {
       summary: 'Roles: end relations',
+      reverses: 'addRelations',
       guard: update,
       body: RoleRelations,
     }),
     addUsers: POST('/sys/role/addUsers', {
       summary: 'Roles: give to users',
+      reverses: 'removeRoleUser',
       guard: update,
       query: RoleUsers,
     }),
     removeRoleUser: POST('/sys/role/removeRoleUser', {
       summary: 'Roles: take from users',
+      reverses: 'addUsers',
       guard: update,
       query: RoleUsers,
     }),
