@@ -407,6 +407,9 @@ export const newestFirst = <Field extends string>(field: Field): DefaultOrder<Fi
 
 // ---- resources ----------------------------------------------------------------------------
 
+/** Where the name of a record is: one place of the entity, or two that read `张三 (zhang)` (recordName.ts). */
+export type Naming<Place extends string = string> = Place | { readonly place: Place; readonly also: Place }
+
 export interface Resource<
   E extends z.ZodObject = z.ZodObject,
   X extends Record<string, AnyEndpoint> = Record<string, AnyEndpoint>,
@@ -414,6 +417,8 @@ export interface Resource<
   /** `<area>.<noun>`; also the name of its text file and its folder under features. */
   readonly name: string
   readonly entity: E
+  /** How people call a record; absent where no call changes one. */
+  readonly named?: Naming
   readonly filters: Filters
   /** Order of its lists while no other order is requested; the latest id first when left out. */
   readonly order?: DefaultOrder
@@ -452,6 +457,7 @@ export function defineResource<
   name: string,
   spec: {
     entity: E
+    named?: Naming<Path<z.output<E>>>
     filters?: F & FiltersOf<F, Path<z.output<C>>>
     /** Rows that filters compare, where the answered ones are counted from them. */
     filtered?: C
@@ -463,6 +469,7 @@ export function defineResource<
 ): {
   name: string
   entity: E
+  named?: Naming
   filters: F
   order?: DefaultOrder
   endpoints: X
@@ -475,8 +482,8 @@ export function defineResource<
       { ...endpoint, id: `${name}.${key}` },
     ]),
   ) as X
-  const { entity, filters = {}, order, log, versioned } = spec
-  return { name, entity, filters: filters as F, order, endpoints, log, versioned }
+  const { entity, named, filters = {}, order, log, versioned } = spec
+  return { name, entity, named, filters: filters as F, order, endpoints, log, versioned }
 }
 
 /** camelCase → snake_case, the form in which orderField travels. */

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { type Param, ParamWrite, params } from '#contract/resources/ops/params.ts'
 import { type ListDefinition, defineList } from '#kit/list/types.ts'
 import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
@@ -106,7 +107,7 @@ export const sampleList = (change: Partial<ListDefinition<Param>> = {}): ListDef
   ...defineList(calls.page, {
     id: params.name,
     title: 'ops.params:title',
-    rowName: (row) => row.paramCode,
+    rowName: named(params),
     filters: [{ name: 'paramCode', label: 'ops.params:field.paramCode', kind: 'text' }],
     columns: [
       { key: 'paramCode', label: 'ops.params:field.paramCode', width: 220 },

@@ -14,6 +14,7 @@ import { listMistakes } from './lists.ts'
 import { lockMistakes } from './lock.ts'
 import { logMistakes } from './logs.ts'
 import type { Mistake } from './mistake.ts'
+import { nameMistakes } from './names.ts'
 import { packagingMistakes } from './packaging.ts'
 import { platformMistakes } from './platforms.ts'
 import { policyMistakes } from './policy.ts'
@@ -48,6 +49,7 @@ export const tables = {
   codes: codeMistakes,
   columns: columnMistakes,
   lists: listMistakes,
+  names: nameMistakes,
   renderer: rendererMistakes,
   typing: typingMistakes,
   browserHost: browserHostMistakes,

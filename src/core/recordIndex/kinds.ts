@@ -1,4 +1,5 @@
-import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import type { AnyEndpoint, EndpointAnswer, Resource } from '#contract/kernel.ts'
+import { recordName } from '#contract/recordName.ts'
 import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
 import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
 import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
@@ -31,46 +32,49 @@ const source = <E extends AnyEndpoint>(
   record: (row) => record(row as RowOf<E>),
 })
 
-const event = (row: { id: string; eventCode: string; eventName: string }): IndexedRecord => ({
-  id: row.id,
-  name: row.eventName,
-  also: row.eventCode,
-  detail: '',
-})
+const event =
+  (noun: Pick<Resource, 'named'>) =>
+  (row: { id: string; eventCode: string }): IndexedRecord => ({
+    id: row.id,
+    name: recordName(noun, row),
+    also: row.eventCode,
+    detail: '',
+  })
 
 export const kinds: Readonly<Record<RecordKind, KindSource>> = {
   user: source(user.endpoints.page, true, ({ id, username, realName, deptName }) => ({
     id,
+    // Its account is found beside the name, so that it is no part of it.
     name: realName || username,
     also: username,
     detail: deptName,
   })),
-  dept: source(dept.endpoints.list, false, ({ id, name, code, parentName }) => ({
-    id,
-    name,
-    also: code,
-    detail: parentName,
+  dept: source(dept.endpoints.list, false, (row) => ({
+    id: row.id,
+    name: recordName(dept, row),
+    also: row.code,
+    detail: row.parentName,
   })),
-  role: source(role.endpoints.page, true, ({ id, name, deptName }) => ({
-    id,
-    name,
+  role: source(role.endpoints.page, true, (row) => ({
+    id: row.id,
+    name: recordName(role, row),
     also: '',
-    detail: deptName,
+    detail: row.deptName,
   })),
-  job: source(job.endpoints.page, true, ({ id, jobInfo }) => ({
-    id,
+  job: source(job.endpoints.page, true, (row) => ({
+    id: row.id,
     // Without a name it was lost by the scheduler, and no text can find it.
-    name: jobInfo?.jobDesc ?? '',
-    also: jobInfo?.executorHandler ?? '',
+    name: recordName(job, row),
+    also: row.jobInfo?.executorHandler ?? '',
     detail: '',
   })),
-  template: source(template.endpoints.page, true, ({ id, templateId, templateName, remark }) => ({
-    id,
-    name: templateName,
-    also: templateId,
-    detail: remark,
+  template: source(template.endpoints.page, true, (row) => ({
+    id: row.id,
+    name: recordName(template, row),
+    also: row.templateId,
+    detail: row.remark,
   })),
-  sysEvent: source(sysEvent.endpoints.page, true, event),
-  auditEvent: source(auditEvent.endpoints.page, true, event),
-  bizEvent: source(bizEvent.endpoints.page, true, event),
+  sysEvent: source(sysEvent.endpoints.page, true, event(sysEvent)),
+  auditEvent: source(auditEvent.endpoints.page, true, event(auditEvent)),
+  bizEvent: source(bizEvent.endpoints.page, true, event(bizEvent)),
 }

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { role } from '#contract/resources/sys/role.ts'
 import { defineSource } from '#kit/picker/source.ts'
 
@@ -7,6 +8,6 @@ export const roleSource = defineSource(role.endpoints.rolePage, {
   title: 'pickers:role',
   searchName: 'name',
   searchLabel: 'pickers:role.search',
-  nameOf: (row) => row.name,
+  nameOf: named(role),
   columns: [{ label: 'pickers:role.deptName', value: (row) => row.deptName }],
 })

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { defineSource } from '#kit/picker/source.ts'
 
@@ -12,7 +13,7 @@ export const templateSource = defineSource(template.endpoints.page, {
   searchLabel: 'pickers:template.search',
   searchMore: { name: 'templateId', label: 'pickers:template.codeSearch' },
   keyOf: (row) => row.templateId,
-  nameOf: (row) => row.templateName,
+  nameOf: named(template),
   columns: [
     { label: 'pickers:template.code', value: (row) => row.templateId },
     { label: 'pickers:template.channels', value: (row) => row.openChannel },

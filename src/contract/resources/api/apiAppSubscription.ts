@@ -15,6 +15,7 @@ export const AppApis = z.object({
 
 export const apiAppSubscription = defineResource('api.apiAppSubscription', {
   entity: AppApis,
+  named: 'appId',
   endpoints: {
     saveAppApi: POST('/api/apiAppSubscription/saveAppApi', {
       summary: 'API grants: replace those of an application and direction',

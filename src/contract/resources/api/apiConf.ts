@@ -189,6 +189,7 @@ const grants = { screen: 'sys/sysApp' } as const
 
 export const apiConf = defineResource('api.apiConf', {
   entity: ApiConf,
+  named: 'apiCode',
   filters,
   endpoints: {
     ...crud({

@@ -38,6 +38,7 @@ const screen = { screen: 'api/apiLog', or: [{ screen: 'api/apiHealthCalendar' }]
 
 export const apiLog = defineResource('api.apiLog', {
   entity: ApiLog,
+  named: { place: 'apiCode', also: 'apiReqTime' },
   filters,
   order: newestFirst('createDate'),
   log: {

@@ -89,6 +89,7 @@ const save = { permission: 'api:apiNotifyInfo:save' } as const
 
 export const apiNotifyInfo = defineResource('api.apiNotifyInfo', {
   entity: ApiNotifyInfo,
+  named: 'bizId',
   filters,
   order: newestFirst('createDate'),
   log: {

@@ -86,6 +86,7 @@ const filters = { billName: contains() }
 
 export const billType = defineResource('bill.billType', {
   entity: BillType,
+  named: 'billName',
   filters,
   endpoints: {
     ...crud({

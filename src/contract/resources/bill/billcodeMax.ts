@@ -35,6 +35,7 @@ const noun = { base: '/sys/sysBillcodeMax', title: 'Maximum numbers', entity: Bi
 
 export const billcodeMax = defineResource('bill.billcodeMax', {
   entity: BillcodeMax,
+  named: 'fullNo',
   filters,
   endpoints: {
     ...listCalls({

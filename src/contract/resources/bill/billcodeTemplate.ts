@@ -43,6 +43,7 @@ const filters = { title: contains() }
 
 export const billcodeTemplate = defineResource('bill.billcodeTemplate', {
   entity: BillcodeTemplate,
+  named: 'title',
   filters,
   endpoints: {
     ...crud({

@@ -39,6 +39,7 @@ const filters = { tmTitle: contains() }
 
 export const billcodeTime = defineResource('bill.billcodeTime', {
   entity: BillcodeTime,
+  named: 'tmTitle',
   filters,
   endpoints: {
     ...crud({

@@ -60,6 +60,7 @@ const filters = { eventCode: contains(), eventName: contains(), status: equals()
 
 export const auditEvent = defineResource('msg.auditEvent', {
   entity: AuditEvent,
+  named: 'eventName',
   filters,
   endpoints: mergedCrud(
     {

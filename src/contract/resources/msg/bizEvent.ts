@@ -52,6 +52,7 @@ const filters = { eventCode: contains(), eventName: contains(), status: equals()
 
 export const bizEvent = defineResource('msg.bizEvent', {
   entity: BizEvent,
+  named: 'eventName',
   filters,
   endpoints: mergedCrud(
     {

@@ -78,6 +78,7 @@ const screen = { screen: 'msg/msgBizEvent' } as const
 
 export const bizEventRule = defineResource('msg.bizEventRule', {
   entity: BizEventRule,
+  named: 'title',
   filters,
   endpoints: {
     ...mergedCrud(

@@ -57,6 +57,7 @@ const noun = { base: '/msg/msgBizInfo', title: 'Business records', entity: BizIn
 
 export const bizInfo = defineResource('msg.bizInfo', {
   entity: BizInfo,
+  named: 'bizId',
   filters,
   order: newestFirst('bizCreateTime'),
   log: {

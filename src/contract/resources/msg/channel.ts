@@ -37,6 +37,7 @@ const filters = { channelCode: contains(), channelName: contains() }
 
 export const channel = defineResource('msg.channel', {
   entity: Channel,
+  named: 'channelName',
   filters,
   endpoints: {
     ...mergedCrud(

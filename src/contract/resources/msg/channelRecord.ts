@@ -67,6 +67,7 @@ const noun = { base: '/msg/msgChannelRecord', title: 'Channel records', entity: 
 
 export const channelRecord = defineResource('msg.channelRecord', {
   entity: ChannelRecord,
+  named: { place: 'recipient', also: 'channelCode' },
   filters,
   order: newestFirst('createDate'),
   endpoints: {

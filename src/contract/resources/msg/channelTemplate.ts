@@ -67,6 +67,7 @@ const update = { permission: 'msg:msgTemplate:update' } as const
 /** Content that one channel sends of a template. There is no list and no delete: a saved one can only be stopped. */
 export const channelTemplate = defineResource('msg.channelTemplate', {
   entity: ChannelTemplate,
+  named: 'templateName',
   endpoints: {
     get: getCall({ base, title, entity: ChannelTemplate }, screen, { loud: true }),
     find: GET(`${base}/getByChannelCodeAndTemplateId`, {

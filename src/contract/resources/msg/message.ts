@@ -61,6 +61,7 @@ const filters = {
 /** Every call is about the caller's own messages. */
 export const message = defineResource('msg.message', {
   entity: Message,
+  named: 'title',
   filters,
   order: newestFirst('sendDate'),
   endpoints: {

@@ -57,12 +57,14 @@ const pickerCalls = <E extends z.ZodObject>(base: string, title: string, entity:
 
 export const mpTemplate = defineResource('msg.mpTemplate', {
   entity: MpTemplate,
+  named: 'title',
   filters,
   endpoints: pickerCalls('/msg/msgWxMpTemplateOp', 'Official-account templates', MpTemplate, false),
 })
 
 export const maTemplate = defineResource('msg.maTemplate', {
   entity: MaTemplate,
+  named: 'title',
   filters,
   endpoints: pickerCalls('/msg/msgWxMaTemplateOp', 'Mini-program templates', MaTemplate, true),
 })

@@ -35,6 +35,7 @@ const filters = { signatureText: contains() }
 
 export const signature = defineResource('msg.signature', {
   entity: Signature,
+  named: 'signatureText',
   filters,
   order: newestFirst('createDate'),
   endpoints: {

@@ -78,6 +78,7 @@ const calls = mergedCrud(
 
 export const template = defineResource('msg.template', {
   entity: Template,
+  named: 'templateName',
   filters,
   order: newestFirst('createDate'),
   endpoints: {

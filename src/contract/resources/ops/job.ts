@@ -143,6 +143,7 @@ const save = { permission: 'sys:sysJob:save' } as const
 /** Scheduled jobs. The `{id}` of a path is the wrapper's, not the scheduler's number. */
 export const job = defineResource('ops.job', {
   entity: Job,
+  named: 'jobInfo.jobDesc',
   filters,
   endpoints: {
     ...list,

@@ -123,6 +123,7 @@ const noun = { base: '/sys/sysJob/log', title: 'Job log', entity: JobLog, filter
 
 export const jobLog = defineResource('ops.jobLog', {
   entity: JobLog,
+  named: { place: 'job.jobInfo.jobDesc', also: 'triggerTime' },
   filters,
   log: {
     time: 'triggerTime',

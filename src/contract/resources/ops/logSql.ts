@@ -37,6 +37,7 @@ const noun = { base: '/sys/sysLogSql', title: 'SQL log', entity: LogSql, filters
 
 export const logSql = defineResource('ops.logSql', {
   entity: LogSql,
+  named: 'sqlStr',
   filters,
   endpoints: {
     ...listCalls({ ...noun, guard }),

@@ -78,6 +78,7 @@ export const PREVIEW_TEXT_BYTES = 1_048_576
 
 export const oss = defineResource('ops.oss', {
   entity: Oss,
+  named: 'fileOriName',
   filters,
   order: newestFirst('updateDate'),
   endpoints: {

@@ -47,6 +47,7 @@ const screen = { screen: 'oss/sysOssDir' } as const
 
 export const ossDir = defineResource('ops.ossDir', {
   entity: OssDir,
+  named: 'name',
   filters,
   endpoints: {
     treeList: GET('/oss/sysOssDir/treeList', {

@@ -24,6 +24,7 @@ const filters = { paramCode: contains() }
 
 export const params = defineResource('ops.params', {
   entity: Param,
+  named: 'paramCode',
   filters,
   order: newestFirst('updateDate'),
   endpoints: crud({

@@ -46,6 +46,7 @@ const filters = { pageName: contains() }
 
 export const designPage = defineResource('portal.designPage', {
   entity: DesignPage,
+  named: 'pageName',
   filters,
   order: bySort,
   versioned: true,

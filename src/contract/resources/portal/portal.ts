@@ -116,6 +116,7 @@ const calls = crud({
 
 export const portal = defineResource('portal.portal', {
   entity: Portal,
+  named: 'portalName',
   filters,
   order: bySort,
   endpoints: {

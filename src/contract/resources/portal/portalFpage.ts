@@ -49,6 +49,7 @@ const filters = { fpageName: contains(), portalCode: equals() }
 
 export const portalFpage = defineResource('portal.portalFpage', {
   entity: PortalFpage,
+  named: 'fpageName',
   filters,
   order: bySort,
   versioned: true,

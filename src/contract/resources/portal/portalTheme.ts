@@ -61,6 +61,7 @@ const update = { permission: 'sys:sysPortalTheme:update' } as const
 
 export const portalTheme = defineResource('portal.portalTheme', {
   entity: PortalTheme,
+  named: 'themeName',
   filters,
   order: bySort,
   versioned: true,

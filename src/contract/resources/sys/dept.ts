@@ -68,6 +68,7 @@ const noun = { base: '/sys/dept', title: 'Departments', entity: Dept, filters }
 
 export const dept = defineResource('sys.dept', {
   entity: Dept,
+  named: 'name',
   filters,
   endpoints: {
     list: GET('/sys/dept/list', {

@@ -79,6 +79,7 @@ const screen = { screen: 'sys/sysdicttype', or: [{ screen: 'sys/sysDictTypeCust'
 
 export const dictData = defineResource('sys.dictData', {
   entity: DictData,
+  named: 'dictLabel',
   filters,
   order: bySort,
   endpoints: {
@@ -118,6 +119,7 @@ const custNoun = { base: '/sys/sysDictDataCust', title: 'Custom dictionary data'
 
 export const dictDataCust = defineResource('sys.dictDataCust', {
   entity: DictData,
+  named: 'dictLabel',
   filters: custFilters,
   order: bySort,
   endpoints: {

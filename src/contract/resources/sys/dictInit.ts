@@ -50,6 +50,7 @@ const filters = { dictType: equals() }
 
 export const dictInit = defineResource('sys.dictInit', {
   entity: DictInit,
+  named: 'dictName',
   filters,
   endpoints: {
     categoryList: GET('/init/initDictType/categoryList', {

@@ -92,6 +92,7 @@ const screen = { screen: 'sys/sysdicttype' } as const
 
 export const dictType = defineResource('sys.dictType', {
   entity: DictType,
+  named: 'dictName',
   filters,
   order: newestFirst('createDate'),
   endpoints: {
@@ -119,6 +120,7 @@ const custScreen = { screen: 'sys/sysDictTypeCust' } as const
 /** Dictionaries of a tenant's own. */
 export const dictTypeCust = defineResource('sys.dictTypeCust', {
   entity: DictType,
+  named: 'dictName',
   filters: custFilters,
   order: newestFirst('createDate'),
   endpoints: {

@@ -50,6 +50,7 @@ const save = { permission: 'sys:sysDuty:save' } as const
 
 export const duty = defineResource('sys.duty', {
   entity: Duty,
+  named: 'dutyName',
   endpoints: {
     list: GET('/sys/sysDuty/list', {
       summary: 'Duties: flat, by level and sort',
@@ -106,6 +107,7 @@ const userNoun = { base: '/sys/sysDutyUser', title: 'Users of a duty', entity: D
 
 export const dutyUser = defineResource('sys.dutyUser', {
   entity: DutyUser,
+  named: 'realName',
   filters: userFilters,
   order: newestFirst('createDate'),
   endpoints: {

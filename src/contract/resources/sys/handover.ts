@@ -92,6 +92,7 @@ const confNoun = {
 
 export const handoverConf = defineResource('sys.handoverConf', {
   entity: HandoverConf,
+  named: 'name',
   filters: confFilters,
   order: newestFirst('updateDate'),
   endpoints: {
@@ -151,6 +152,7 @@ const logScreen = { screen: 'sys/sysHandoverLog' } as const
 
 export const handoverLog = defineResource('sys.handoverLog', {
   entity: HandoverLog,
+  named: { place: 'leaveRealName', also: 'confName' },
   filters: logFilters,
   order: newestFirst('updateDate'),
   endpoints: {
@@ -235,6 +237,7 @@ export const handoverVia = {
 /** The two pairs the reference backend has (DECISION-SYS-124). */
 export const handover = defineResource('sys.handover', {
   entity: z.object({ id: Id, name: z.string(), remark: z.string() }),
+  named: 'name',
   endpoints: {
     rolePage: queryCall('/sys/handover/role/page', 'Handover: direct roles of a user'),
     roleUpdate: updateCall('/sys/handover/role/update', 'Handover: hand roles over'),

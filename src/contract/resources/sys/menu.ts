@@ -162,6 +162,7 @@ const designScreen = { screen: 'sys/sysDesignPage' } as const
 
 export const menu = defineResource('sys.menu', {
   entity: Menu,
+  named: 'name',
   endpoints: {
     list: GET('/sys/menu/list', {
       summary: 'Menus: tree of one client, for maintenance',

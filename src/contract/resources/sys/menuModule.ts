@@ -34,6 +34,7 @@ const screen = { screen: 'sys/sysMenuModule' } as const
 
 export const menuModule = defineResource('sys.menuModule', {
   entity: MenuModule,
+  named: 'name',
   filters,
   order: bySort,
   endpoints: {

@@ -44,6 +44,7 @@ const filters = {
 
 export const online = defineResource('sys.online', {
   entity: OnlineSession,
+  named: { place: 'realName', also: 'username' },
   filters,
   order: newestFirst('createDate'),
   endpoints: {

@@ -162,6 +162,7 @@ const noun = { base: '/sys/sysPrivileges', title: 'Data privileges', entity: Pri
 
 export const privilege = defineResource('sys.privilege', {
   entity: Privilege,
+  named: 'privilegeName',
   filters,
   order: newestFirst('updateDate'),
   endpoints: {
@@ -195,6 +196,7 @@ export const privilege = defineResource('sys.privilege', {
 
 export const privilegeBusi = defineResource('sys.privilegeBusi', {
   entity: PrivilegeBusi,
+  named: 'entityIdDesc',
   endpoints: {
     list: GET('/sys/sysPrivilegesBusi/list', {
       summary: 'Data privileges: processes of one',
@@ -212,6 +214,7 @@ export const privilegeBusi = defineResource('sys.privilegeBusi', {
 
 export const privilegeDef = defineResource('sys.privilegeDef', {
   entity: PrivilegeDef,
+  named: 'privilegeCode',
   endpoints: {
     list: GET('/sys/sysPrivilegesDef/list', {
       summary: 'Data privileges: right holders, by code, by tag or by both',

@@ -67,6 +67,7 @@ const ofUser = { userId: Id.optional() }
 
 export const quickAccess = defineResource('sys.quickAccess', {
   entity: QuickAccess,
+  named: 'menuName',
   filters,
   order: bySort,
   endpoints: {

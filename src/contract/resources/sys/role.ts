@@ -127,6 +127,7 @@ const base = crud({
 
 export const role = defineResource('sys.role', {
   entity: Role,
+  named: 'name',
   filters,
   order: newestFirst('createDate'),
   endpoints: {

@@ -54,6 +54,7 @@ const save = { permission: 'sys:sysRoleRelationship:save', or: 'gen:genTableTemp
 
 export const roleRelationship = defineResource('sys.roleRelationship', {
   entity: RoleRelationship,
+  named: 'roleName',
   filters,
   endpoints: {
     list: GET('/sys/sysRoleRelationship/list', {

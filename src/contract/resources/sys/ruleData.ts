@@ -56,6 +56,7 @@ const screen = { screen: 'sys/sysRuleSort' } as const
 
 export const ruleData = defineResource('sys.ruleData', {
   entity: RuleData,
+  named: 'name',
   filters,
   order: bySort,
   endpoints: {

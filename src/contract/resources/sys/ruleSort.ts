@@ -88,6 +88,7 @@ const screen = { screen: 'sys/sysRuleSort' } as const
 
 export const ruleSort = defineResource('sys.ruleSort', {
   entity: RuleSort,
+  named: 'name',
   filters,
   order: bySort,
   endpoints: {

@@ -85,6 +85,7 @@ const calls = crud({
 
 export const sysApp = defineResource('sys.sysApp', {
   entity: SysApp,
+  named: 'appName',
   filters,
   endpoints: {
     ...calls,

@@ -67,6 +67,7 @@ const screen = { screen: 'sys/sysTenant' } as const
 
 export const tenant = defineResource('sys.tenant', {
   entity: Tenant,
+  named: 'tenantName',
   filters,
   order: newestFirst('updateDate'),
   endpoints: {

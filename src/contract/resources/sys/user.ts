@@ -136,6 +136,7 @@ const contact = ['mobile', 'email'] as const
 
 export const user = defineResource('sys.user', {
   entity: User,
+  named: { place: 'realName', also: 'username' },
   filters,
   order: newestFirst('createDate'),
   endpoints: {

@@ -28,6 +28,7 @@ const permission = { permission: 'sys:sysUserCustrule:genList' } as const
 
 export const userCustrule = defineResource('sys.userCustrule', {
   entity: UserCustrule,
+  named: 'ruleSortName',
   endpoints: {
     genList: GET('/sys/sysUserCustrule/genList', {
       summary: 'User data scope: one item per rule sort',

@@ -80,6 +80,7 @@ const calls = crud({
 
 export const userGroup = defineResource('sys.userGroup', {
   entity: UserGroup,
+  named: 'groupName',
   filters,
   order: newestFirst('updateDate'),
   endpoints: {

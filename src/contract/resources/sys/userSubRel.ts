@@ -33,6 +33,7 @@ const screen = { screen: 'sys/sysUserSubRel' } as const
 
 export const userSubRel = defineResource('sys.userSubRel', {
   entity: UserSubRel,
+  named: { place: 'realName', also: 'username' },
   filters,
   order: newestFirst('createDate'),
   endpoints: {

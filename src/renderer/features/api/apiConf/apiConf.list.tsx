@@ -1,5 +1,6 @@
 import { Link } from '@fluentui/react-components'
 import { useMemo } from 'react'
+import { named } from '#contract/recordName.ts'
 import { type ApiConf, apiConf } from '#contract/resources/api/apiConf.ts'
 import { apiConfEditTab, apiConfTab, apiConfViewTab } from '#contract/tabs.ts'
 import { enabledLabels } from '#features/api/apiConf/labels.ts'
@@ -41,7 +42,7 @@ export const apiConfOf = listMaker(
     defineList(page, {
       id: apiConf.name,
       title: 'api.apiConf:title',
-      rowName: ({ apiCode }) => apiCode,
+      rowName: named(apiConf),
       filters: [
         { kind: 'text', name: 'apiCode', label: 'api.apiConf:field.apiCode' },
         { kind: 'text', name: 'apiName', label: 'api.apiConf:field.apiName' },

@@ -1,4 +1,5 @@
 import { Link } from '@fluentui/react-components'
+import { named } from '#contract/recordName.ts'
 import { apiNotifyInfo } from '#contract/resources/api/apiNotifyInfo.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { ApiNotifyDialog } from '#features/api/apiNotifyInfo/ApiNotifyDialog.tsx'
@@ -15,7 +16,7 @@ const { page, remove, export: workbook } = apiNotifyInfo.endpoints
 export const apiNotifyInfoList = defineList(page, {
   id: apiNotifyInfo.name,
   title: 'api.apiNotifyInfo:title',
-  rowName: ({ bizId }) => bizId,
+  rowName: named(apiNotifyInfo),
   filters: [
     { kind: 'text', name: 'apiCode', label: 'api.apiNotifyInfo:field.apiCode' },
     { kind: 'text', name: 'bizId', label: 'api.apiNotifyInfo:field.bizId' },

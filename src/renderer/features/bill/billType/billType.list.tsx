@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billType } from '#contract/resources/bill/billType.ts'
 import { yesNoLabels } from '#features/bill/billType/labels.ts'
@@ -19,7 +20,7 @@ const { page, get, create, update, remove, export: workbook } = billType.endpoin
 export const billTypeList = defineList(page, {
   id: billType.name,
   title: 'bill.billType:title',
-  rowName: (row) => row.billName,
+  rowName: named(billType),
   filters: [{ kind: 'text', name: 'billName', label: 'bill.billType:field.billName', maxLength: 100 }],
   columns: [
     {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { named } from '#contract/recordName.ts'
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billType } from '#contract/resources/bill/billType.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
@@ -13,7 +14,7 @@ const simulateDialog = laterDialog(
 
 const { page, get, remove, getMaxBillCode, export: workbook } = billcodeMax.endpoints
 
-const named = (name: string, sign: string): string => `${name} (${sign})`
+const signed = (name: string, sign: string): string => `${name} (${sign})`
 
 /** @param types names of bill types by their sign */
 export const billcodeMaxOf = listMaker(
@@ -21,7 +22,7 @@ export const billcodeMaxOf = listMaker(
     defineList(page, {
       id: billcodeMax.name,
       title: 'bill.billcodeMax:title',
-      rowName: ({ fullNo }) => fullNo,
+      rowName: named(billcodeMax),
       filters: [
         {
           kind: 'select',
@@ -35,7 +36,7 @@ export const billcodeMaxOf = listMaker(
           key: 'billName',
           label: 'bill.billcodeMax:field.nameAndSign',
           width: 220,
-          value: ({ billName, billSign }) => named(billName, billSign),
+          value: ({ billName, billSign }) => signed(billName, billSign),
           sortable: true,
           exported: { from: 'billName', joined: { from: 'billSign', separator: ' (', end: ')' } },
         },
@@ -74,7 +75,7 @@ export function BillcodeMaxScreen() {
   const list = useMemo(
     () =>
       billcodeMaxOf(
-        new Map((types ?? []).map(({ billSign, billName }) => [billSign, named(billName, billSign)])),
+        new Map((types ?? []).map(({ billSign, billName }) => [billSign, signed(billName, billSign)])),
       ),
     [types],
   )

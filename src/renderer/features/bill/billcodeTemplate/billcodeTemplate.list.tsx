@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
@@ -17,7 +18,7 @@ const { page, get, create, update, remove, export: workbook } = billcodeTemplate
 export const billcodeTemplateList = defineList(page, {
   id: billcodeTemplate.name,
   title: 'bill.billcodeTemplate:title',
-  rowName: (row) => row.title,
+  rowName: named(billcodeTemplate),
   filters: [{ kind: 'text', name: 'title', label: 'bill.billcodeTemplate:field.title', maxLength: 100 }],
   columns: [
     { key: 'title', label: 'bill.billcodeTemplate:field.title', width: 220 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
 import { timeTypeLabels } from '#features/bill/billcodeTime/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
@@ -12,7 +13,7 @@ const { page, get, create, update, remove, export: workbook } = billcodeTime.end
 export const billcodeTimeList = defineList(page, {
   id: billcodeTime.name,
   title: 'bill.billcodeTime:title',
-  rowName: (row) => row.tmTitle,
+  rowName: named(billcodeTime),
   filters: [{ kind: 'text', name: 'tmTitle', label: 'bill.billcodeTime:field.tmTitle', maxLength: 100 }],
   columns: [
     { key: 'tmTitle', label: 'bill.billcodeTime:field.tmTitle', width: 200 },

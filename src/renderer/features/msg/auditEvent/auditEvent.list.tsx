@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
 import { auditEventEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/msg/auditEvent/labels.ts'
@@ -17,7 +18,7 @@ const editor = formTab(auditEventEditTab, 'msg.auditEvent:tab.add')
 export const auditEventList = defineList(page, {
   id: auditEvent.name,
   title: 'msg.auditEvent:title',
-  rowName: (row) => row.eventName,
+  rowName: named(auditEvent),
   filters: [
     { kind: 'text', name: 'eventCode', label: 'msg.auditEvent:field.eventCode' },
     { kind: 'text', name: 'eventName', label: 'msg.auditEvent:field.eventName' },

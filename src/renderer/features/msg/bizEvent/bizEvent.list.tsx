@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { bizEventEditTab, bizEventRuleTab } from '#contract/tabs.ts'
@@ -18,7 +19,7 @@ const mostRules = 500
 export const bizEventList = defineList(page, {
   id: bizEvent.name,
   title: 'msg.bizEvent:title',
-  rowName: (row) => row.eventName,
+  rowName: named(bizEvent),
   filters: [
     { kind: 'text', name: 'eventCode', label: 'msg.bizEvent:field.eventCode' },
     { kind: 'text', name: 'eventName', label: 'msg.bizEvent:field.eventName' },

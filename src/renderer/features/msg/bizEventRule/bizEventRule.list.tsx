@@ -1,4 +1,5 @@
 import { TableEditRegular } from '@fluentui/react-icons'
+import { named } from '#contract/recordName.ts'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { amountRange, frequencyText, statusLabels, timeRange } from '#features/msg/bizEventRule/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
@@ -32,7 +33,7 @@ export const bizEventRuleList = listMaker(
     defineList(page, {
       id: bizEventRule.name,
       title: 'msg.bizEventRule:title',
-      rowName: (row) => row.title,
+      rowName: named(bizEventRule),
       filters: [],
       columns: [
         { key: 'title', label: 'msg.bizEventRule:field.title', width: 140, grow: 1 },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { named } from '#contract/recordName.ts'
 import { type BizInfo, bizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { bizInfoTab, channelRecordTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { BizInfoDetail } from '#features/msg/bizInfo/BizInfoDetail.tsx'
@@ -22,7 +23,7 @@ const { page, remove, resend, export: workbook } = bizInfo.endpoints
 export const bizInfoList = defineList(page, {
   id: bizInfo.name,
   title: 'msg.bizInfo:title',
-  rowName: (row) => row.bizId,
+  rowName: named(bizInfo),
   filters: [
     { kind: 'text', name: 'templateId', label: 'msg.bizInfo:field.templateId' },
     { kind: 'text', name: 'typeDesc', label: 'msg.bizInfo:field.typeDesc' },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { type Channel, channel } from '#contract/resources/msg/channel.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
@@ -17,7 +18,7 @@ const isTenant = (): boolean => useSession.getState().session?.user.tenantMode ?
 export const channelList = defineList(page, {
   id: channel.name,
   title: 'msg.channel:title',
-  rowName: (row) => row.channelName,
+  rowName: named(channel),
   filters: [
     { kind: 'text', name: 'channelCode', label: 'msg.channel:field.channelCode' },
     { kind: 'text', name: 'channelName', label: 'msg.channel:field.channelName' },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { maTemplate, mpTemplate, subscriptionTypes } from '#contract/resources/msg/officialTemplate.ts'
 import { codeText, labelCodes } from '#kit/codes.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
@@ -20,7 +21,7 @@ export const mpTemplateSource = defineSource(mpTemplate.endpoints.page, {
     run: () => callEndpoint(mpTemplate.endpoints.refresh, {}),
   },
   width: 960,
-  nameOf: (row) => row.title,
+  nameOf: named(mpTemplate),
   columns: [
     { label: 'msg.channelTemplate:field.templateIdOp', value: (row) => row.templateIdOp },
     { label: 'msg.channelTemplate:official.primaryIndustry', value: (row) => row.primaryIndustry },
@@ -40,7 +41,7 @@ export const maTemplateSource = defineSource(maTemplate.endpoints.page, {
     run: () => callEndpoint(maTemplate.endpoints.refresh, {}),
   },
   width: 960,
-  nameOf: (row) => row.title,
+  nameOf: named(maTemplate),
   columns: [
     { label: 'msg.channelTemplate:field.templateIdOp', value: (row) => row.templateIdOp },
     { label: 'msg.channelTemplate:official.example', value: (row) => row.example },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import {
   type Message,
   message,
@@ -37,7 +38,7 @@ const mark = (id: string, label: TextKey, readStatus: ReadStatus): ToolbarAction
 export const messageList = defineList(page, {
   id: 'msg.message',
   title: 'msg.message:title',
-  rowName: (row) => row.title,
+  rowName: named(message),
   filters: [
     {
       kind: 'select',

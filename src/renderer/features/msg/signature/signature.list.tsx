@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { signature } from '#contract/resources/msg/signature.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
@@ -13,7 +14,7 @@ const { page, get, create, update, remove, export: workbook } = signature.endpoi
 export const signatureList = defineList(page, {
   id: signature.name,
   title: 'msg.signature:title',
-  rowName: (row) => row.signatureText,
+  rowName: named(signature),
   filters: [{ kind: 'text', name: 'signatureText', label: 'msg.signature:field.signatureText' }],
   columns: [
     { key: 'signatureCode', label: 'msg.signature:field.signatureCode', width: 200 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
 import { sysEventEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/msg/sysEvent/labels.ts'
@@ -17,7 +18,7 @@ const editor = formTab(sysEventEditTab, 'msg.sysEvent:tab.add')
 export const sysEventList = defineList(page, {
   id: sysEvent.name,
   title: 'msg.sysEvent:title',
-  rowName: (row) => row.eventName,
+  rowName: named(sysEvent),
   filters: [
     { kind: 'text', name: 'eventCode', label: 'msg.sysEvent:field.eventCode' },
     { kind: 'text', name: 'eventName', label: 'msg.sysEvent:field.eventName' },

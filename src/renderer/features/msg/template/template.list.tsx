@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { templateChannelsTab } from '#contract/tabs.ts'
@@ -26,7 +27,7 @@ const { page, get, create, update, remove, stop, enable, export: workbook } = te
 export const templateList = defineList(page, {
   id: template.name,
   title: 'msg.template:title',
-  rowName: (row) => row.templateName,
+  rowName: named(template),
   filters: [
     { kind: 'text', name: 'templateId', label: 'msg.template:field.templateId' },
     { kind: 'text', name: 'templateName', label: 'msg.template:field.templateName' },

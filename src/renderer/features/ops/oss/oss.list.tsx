@@ -1,4 +1,5 @@
 import { Link, makeStyles } from '@fluentui/react-components'
+import { named } from '#contract/recordName.ts'
 import { type Oss, oss } from '#contract/resources/ops/oss.ts'
 import { filePreviewTab } from '#contract/tabs.ts'
 import { DirTree } from '#features/ops/oss/DirTree.tsx'
@@ -38,7 +39,7 @@ function UrlLink({ row }: { row: Oss }) {
 export const ossList = defineList(page, {
   id: oss.name,
   title: 'ops.oss:title',
-  rowName: (row) => row.fileOriName,
+  rowName: named(oss),
   filters: [
     { name: 'fileOriName', label: 'ops.oss:field.fileOriName', kind: 'text' },
     { name: 'bizId', label: 'ops.oss:field.bizId', kind: 'text' },

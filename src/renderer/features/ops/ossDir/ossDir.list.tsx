@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { named } from '#contract/recordName.ts'
 import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
@@ -30,7 +31,7 @@ function Name({ dir }: { dir: OssDir }) {
 export const ossDirList = defineList(list, {
   id: ossDir.name,
   title: 'ops.ossDir:title',
-  rowName: (row) => row.name,
+  rowName: named(ossDir),
   filters: [
     { kind: 'text', name: 'name', label: 'ops.ossDir:field.name' },
     { kind: 'text', name: 'value', label: 'ops.ossDir:field.value' },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
@@ -11,7 +12,7 @@ const { page, create, update, remove, export: workbook } = params.endpoints
 export const paramsList = defineList(page, {
   id: params.name,
   title: 'ops.params:title',
-  rowName: (row) => row.paramCode,
+  rowName: named(params),
   filters: [{ name: 'paramCode', label: 'ops.params:field.paramCode', kind: 'text' }],
   columns: [
     { key: 'paramCode', label: 'ops.params:field.paramCode', width: 220 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { type DesignPage, designPage } from '#contract/resources/portal/designPage.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
@@ -21,7 +22,7 @@ const { page, get, create, update, remove, export: workbook } = designPage.endpo
 export const designPageList = defineList(page, {
   id: designPage.name,
   title: 'portal.designPage:title',
-  rowName: (row) => row.pageName,
+  rowName: named(designPage),
   filters: [{ name: 'pageName', label: 'portal.designPage:field.pageName', kind: 'text' }],
   columns: [
     { key: 'pageName', label: 'portal.designPage:field.pageName', width: 200 },

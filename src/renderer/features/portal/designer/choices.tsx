@@ -1,6 +1,7 @@
 import { Combobox, Field, Option } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import type { Widget } from '#contract/pageConfig.ts'
+import { named } from '#contract/recordName.ts'
 import { designPage } from '#contract/resources/portal/designPage.ts'
 import type { NavNode } from '#contract/resources/shell/auth.ts'
 import { listText } from '#kit/listText.ts'
@@ -60,7 +61,7 @@ const pageSource = defineSource(designPage.endpoints.page, {
   searchName: 'pageName',
   searchLabel: 'portal.designer:pageName',
   keyOf: (row) => row.pageId,
-  nameOf: (row) => row.pageName,
+  nameOf: named(designPage),
   columns: [{ label: 'portal.designer:pageMemo', value: (row) => row.memo }],
 })
 

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { portal } from '#contract/resources/portal/portal.ts'
 import { portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { portalTheme } from '#contract/resources/portal/portalTheme.ts'
@@ -29,7 +30,7 @@ const changing = { permission: 'sys:sysPortal:update' } as const
 export const portalList = defineList(page, {
   id: portal.name,
   title: 'portal.portal:title',
-  rowName: ({ portalName }) => portalName,
+  rowName: named(portal),
   filters: [
     { kind: 'text', name: 'portalCode', label: 'portal.portal:field.portalCode' },
     { kind: 'text', name: 'portalName', label: 'portal.portal:field.portalName' },

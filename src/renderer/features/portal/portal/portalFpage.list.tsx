@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { type PortalFpage, portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/portal/portal/labels.ts'
@@ -40,7 +41,7 @@ const toggle = (id: 'enable' | 'disable'): RowAction<PortalFpage> => ({
 export const portalFpageList = defineList(page, {
   id: portalFpage.name,
   title: 'portal.portal:fpage.title',
-  rowName: ({ fpageName }) => fpageName,
+  rowName: named(portalFpage),
   filters: [{ kind: 'text', name: 'fpageName', label: 'portal.portal:fpage.field.fpageName' }],
   columns: [
     { key: 'fpageName', label: 'portal.portal:fpage.field.fpageName', width: 200, grow: 1 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { privilege } from '#contract/resources/sys/privilege.ts'
 import { useLabels, privilegeStatus } from '#features/portal/portal/labels.ts'
 import { PrivilegeDialog, portalCodeOf, readPrivilege } from '#features/portal/portal/PrivilegeDialog.tsx'
@@ -15,7 +16,7 @@ const changing = { permission: 'sys:sysPortal:update' } as const
 export const portalPrivilegeList = defineList(page, {
   id: 'portal.portal.privilege',
   title: 'portal.portal:privilege.title',
-  rowName: ({ privilegeName }) => privilegeName,
+  rowName: named(privilege),
   filters: [{ kind: 'text', name: 'privilegeName', label: 'portal.portal:privilege.field.privilegeName' }],
   columns: [
     { key: 'privilegeCode', label: 'portal.portal:privilege.field.privilegeCode', width: 220 },

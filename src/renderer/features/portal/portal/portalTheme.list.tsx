@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { type PortalTheme, portalTheme } from '#contract/resources/portal/portalTheme.ts'
 import { currentLabels } from '#features/portal/portal/labels.ts'
 import { themeVersions } from '#features/portal/portal/themeVersions.ts'
@@ -32,7 +33,7 @@ export const portalThemeList = listMaker(
     defineList(page, {
       id: portalTheme.name,
       title: 'portal.portal:theme.title',
-      rowName: ({ themeName }) => themeName,
+      rowName: named(portalTheme),
       filters: [{ kind: 'text', name: 'themeName', label: 'portal.portal:theme.field.themeName' }],
       columns: [
         { key: 'themeName', label: 'portal.portal:theme.field.themeName', width: 200, grow: 1 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { role } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { defineList } from '#kit/list/types.ts'
@@ -6,7 +7,7 @@ import { defineList } from '#kit/list/types.ts'
 export const rolesOfRule = defineList(role.endpoints.rolePage, {
   id: 'sys.dataPermission.roles',
   title: 'sys.dataPermission:roles',
-  rowName: (row) => row.name,
+  rowName: named(role),
   filters: [{ kind: 'text', name: 'name', label: 'sys.dataPermission:field.role', remembered: false }],
   columns: [
     { key: 'name', label: 'sys.dataPermission:field.role', width: 200 },

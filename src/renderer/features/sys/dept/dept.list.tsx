@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { statusLabels } from '#features/sys/dept/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
@@ -11,7 +12,7 @@ const { endpoints } = dept
 export const deptList = defineList(endpoints.listAllByName, {
   id: 'sys.dept',
   title: 'sys.dept:title',
-  rowName: (row) => row.name,
+  rowName: named(dept),
   filters: [{ kind: 'text', name: 'name', label: 'sys.dept:field.name', maxLength: 10 }],
   columns: [
     { key: 'name', label: 'sys.dept:field.name', width: 320 },

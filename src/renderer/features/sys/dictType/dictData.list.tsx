@@ -1,4 +1,5 @@
 import { Link } from '@fluentui/react-components'
+import { named } from '#contract/recordName.ts'
 import { type DictData, dictData } from '#contract/resources/sys/dictData.ts'
 import { entryColumns, entryFilters, LabelOf, labelColumn } from '#features/sys/dictType/entryColumns.tsx'
 import { usesOfEntries } from '#features/sys/dictType/uses.ts'
@@ -58,7 +59,7 @@ export const dictDataList = listMaker(
     defineList(page, {
       id: 'sys.dictData',
       title: 'sys.dictType:data.title',
-      rowName: (row) => row.dictLabel,
+      rowName: named(dictData),
       filters: entryFilters,
       columns: [
         {

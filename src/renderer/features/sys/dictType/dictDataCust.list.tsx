@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { type DictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { LabelOf } from '#features/sys/dictType/entryColumns.tsx'
 import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
@@ -17,7 +18,7 @@ export const dictDataCustList = listMaker(
     id: dictDataCust.name,
     title: 'sys.dictType:cust.data.title',
     source: list,
-    rowName: (row) => row.dictLabel,
+    rowName: named(dictDataCust),
     filters: [],
     columns: [
       { key: 'dictValue', label: 'pickers:dict.value', width: 200 },

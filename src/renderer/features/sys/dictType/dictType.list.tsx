@@ -1,4 +1,5 @@
 import { Link } from '@fluentui/react-components'
+import { named } from '#contract/recordName.ts'
 import { type DictType, dictType } from '#contract/resources/sys/dictType.ts'
 import { dictDataTab } from '#contract/tabs.ts'
 import { usesOfTypes } from '#features/sys/dictType/uses.ts'
@@ -26,7 +27,7 @@ export const dictTypeList = listMaker(
     defineList(page, {
       id: 'sys.dictType',
       title: 'sys.dictType:title',
-      rowName: (row) => row.dictName,
+      rowName: named(dictType),
       filters: [
         { kind: 'text', name: 'dictName', label: 'pickers:dict.name' },
         { kind: 'text', name: 'dictType', label: 'pickers:dict.type' },

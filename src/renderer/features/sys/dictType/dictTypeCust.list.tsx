@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { type DictType, dictTypeCust, TableType } from '#contract/resources/sys/dictType.ts'
 import { dictDataCustTab } from '#contract/tabs.ts'
 import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
@@ -17,7 +18,7 @@ export const custom = { tbType: String(TableType.custom) }
 export const dictTypeCustList = defineList(page, {
   id: dictTypeCust.name,
   title: 'sys.dictType:cust.title',
-  rowName: (row) => row.dictName,
+  rowName: named(dictTypeCust),
   filters: [
     { kind: 'text', name: 'dictName', label: 'pickers:dict.name' },
     { kind: 'text', name: 'dictType', label: 'pickers:dict.type' },

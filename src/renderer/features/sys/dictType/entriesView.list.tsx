@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { dictData } from '#contract/resources/sys/dictData.ts'
 import { entryColumns, entryFilters, labelColumn } from '#features/sys/dictType/entryColumns.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -6,7 +7,7 @@ import { defineList } from '#kit/list/types.ts'
 export const entriesViewList = defineList(dictData.endpoints.page, {
   id: 'sys.dictType.entries',
   title: 'sys.dictType:data.title',
-  rowName: (row) => row.dictLabel,
+  rowName: named(dictData),
   filters: entryFilters,
   // Narrower than on their own screen: they are in a dialog.
   columns: [

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { DUTY_ROOT, dutyUser } from '#contract/resources/sys/duty.ts'
 import { userSource } from '#features/sys/duty/userSource.ts'
 import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
@@ -10,7 +11,7 @@ const { endpoints } = dutyUser
 export const dutyUserList = defineList(endpoints.page, {
   id: 'sys.dutyUser',
   title: 'sys.duty:title',
-  rowName: (row) => row.realName,
+  rowName: named(dutyUser),
   filters: [{ kind: 'text', name: 'realName', label: 'sys.duty:field.realName' }],
   columns: [
     { key: 'username', label: 'sys.duty:field.username', width: 130 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { handoverConf } from '#contract/resources/sys/handover.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
@@ -13,7 +14,7 @@ const { page, create, update, remove, export: workbook } = handoverConf.endpoint
 export const handoverConfList = defineList(page, {
   id: handoverConf.name,
   title: 'sys.handoverConf:title',
-  rowName: (row) => row.name,
+  rowName: named(handoverConf),
   filters: [{ name: 'code', label: 'sys.handoverConf:field.code', kind: 'text' }],
   columns: [
     { key: 'name', label: 'sys.handoverConf:field.name', width: 180 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
@@ -15,7 +16,7 @@ const clients = { dictionary: 'SYS_MENU_CLIENT' } as const
 export const menuModuleList = defineList(endpoints.page, {
   id: 'sys.menuModule',
   title: 'sys.menuModule:title',
-  rowName: (row) => row.name,
+  rowName: named(menuModule),
   filters: [
     { kind: 'text', name: 'code', label: 'sys.menuModule:field.code' },
     { kind: 'text', name: 'name', label: 'sys.menuModule:field.name' },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { privilege, privilegeStatuses } from '#contract/resources/sys/privilege.ts'
 import { privilegeEditTab } from '#contract/tabs.ts'
 import { codeText, colorCodes } from '#kit/codes.ts'
@@ -16,7 +17,7 @@ const editor = formTab(privilegeEditTab, 'sys.privilege:tab.add')
 export const privilegeList = defineList(page, {
   id: privilege.name,
   title: 'sys.privilege:title',
-  rowName: (row) => row.privilegeName,
+  rowName: named(privilege),
   filters: [
     { name: 'privilegeName', label: 'sys.privilege:field.privilegeName', kind: 'text' },
     { name: 'privilegeCode', label: 'sys.privilege:field.privilegeCode', kind: 'text' },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { role } from '#contract/resources/sys/role.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
 import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
@@ -10,7 +11,7 @@ const pageSizes = [5, 10, 20, 50, 100]
 export const rolesOfMenu = defineList(role.endpoints.rolePage, {
   id: 'sys.privilegeAudit.roles',
   title: 'sys.privilegeAudit:roles',
-  rowName: (row) => row.name,
+  rowName: named(role),
   filters: [],
   columns: [
     { key: 'name', label: 'sys.privilegeAudit:field.role', width: 200 },

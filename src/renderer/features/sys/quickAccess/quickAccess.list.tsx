@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { addAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
@@ -14,7 +15,7 @@ const { endpoints } = quickAccess
 export const quickAccessList = defineList(endpoints.page, {
   id: 'sys.quickAccess',
   title: 'sys.quickAccess:title',
-  rowName: (row) => row.menuName,
+  rowName: named(quickAccess),
   filters: [
     { kind: 'text', name: 'menuName', label: 'sys.quickAccess:field.menuName' },
     { kind: 'text', name: 'username', label: 'sys.quickAccess:field.username' },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { duty } from '#contract/resources/sys/duty.ts'
 import { role } from '#contract/resources/sys/role.ts'
@@ -68,7 +69,7 @@ export const groupList = listMaker(
     defineList(userGroup.endpoints.page, {
       id: 'sys.role.groups',
       title: 'sys.role:relation.group',
-      rowName: (row) => row.groupName,
+      rowName: named(userGroup),
       filters: [],
       columns: [
         { key: 'groupName', label: 'sys.role:field.groupName', width: 240 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { permissionExplainTab, roleUserTab } from '#contract/tabs.ts'
@@ -60,7 +61,7 @@ async function form(id: string, { read }: OpenContext): Promise<Opening> {
 export const roleList = defineList(page, {
   id: 'sys.role',
   title: 'sys.role:title',
-  rowName: (row) => row.name,
+  rowName: named(role),
   filters: [{ kind: 'text', name: 'name', label: 'sys.role:field.name', maxLength: 50 }],
   columns: [
     { key: 'name', label: 'sys.role:field.name', width: 160 },

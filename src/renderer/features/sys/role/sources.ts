@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { defineSource } from '#kit/picker/source.ts'
 import { userSource as users } from '#pickers/userSource.ts'
@@ -10,6 +11,6 @@ export const groupSource = defineSource(userGroup.endpoints.page, {
   title: 'sys.role:groups.choose',
   searchName: 'groupName',
   searchLabel: 'sys.role:field.groupName',
-  nameOf: (row) => row.groupName,
+  nameOf: named(userGroup),
   columns: [{ label: 'sys.role:field.creatorName', value: (row) => row.creatorName }],
 })

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { joinedNames } from '#kit/listText.ts'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
@@ -13,7 +14,7 @@ const { list, get, saveOrUpdate, remove, export: workbook } = roleRelationship.e
 export const roleRelationshipList = defineList(list, {
   id: 'sys.roleRelationship',
   title: 'sys.roleRelationship:title',
-  rowName: (row) => row.roleName,
+  rowName: named(roleRelationship),
   filters: [{ kind: 'text', name: 'roleName', label: 'sys.roleRelationship:field.roleName', maxLength: 50 }],
   columns: [
     { key: 'roleName', label: 'sys.roleRelationship:field.roleName', width: 220, sortable: false },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { ruleData } from '#contract/resources/sys/ruleData.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList, listMaker } from '#kit/list/types.ts'
@@ -15,7 +16,7 @@ export const ruleDataList = listMaker(
     defineList(page, {
       id: 'sys.ruleData',
       title: 'sys.ruleData:title',
-      rowName: (row) => row.name,
+      rowName: named(ruleData),
       filters: [
         { kind: 'text', name: 'name', label: 'sys.ruleData:field.name', maxLength: 50 },
         { kind: 'text', name: 'value', label: 'sys.ruleData:field.value', maxLength: 100 },

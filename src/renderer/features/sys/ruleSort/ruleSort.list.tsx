@@ -1,4 +1,5 @@
 import { Link } from '@fluentui/react-components'
+import { named } from '#contract/recordName.ts'
 import { type RuleSort, ruleSort } from '#contract/resources/sys/ruleSort.ts'
 import { ruleDataTab } from '#contract/tabs.ts'
 import { idTypeLabels, sourceLabels, statusLabels } from '#features/sys/ruleSort/labels.ts'
@@ -21,7 +22,7 @@ const openRules = ({ value, name }: RuleSort): void =>
 export const ruleSortList = defineList(endpoints.page, {
   id: 'sys.ruleSort',
   title: 'sys.ruleSort:title',
-  rowName: (row) => row.name,
+  rowName: named(ruleSort),
   filters: [
     { kind: 'text', name: 'name', label: 'sys.ruleSort:field.name', maxLength: 50 },
     { kind: 'text', name: 'value', label: 'sys.ruleSort:field.value', maxLength: 50 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { apiAppSubscription } from '#contract/resources/api/apiAppSubscription.ts'
 import { IssuedKeys, type SysApp, sysApp } from '#contract/resources/sys/sysApp.ts'
 import { KeysDialog } from '#features/sys/sysApp/KeysDialog.tsx'
@@ -26,7 +27,7 @@ const toggle = (id: 'enable' | 'disable'): RowCall<SysApp> => ({
 export const sysAppList = defineList(page, {
   id: sysApp.name,
   title: 'sys.sysApp:title',
-  rowName: ({ appName }) => appName,
+  rowName: named(sysApp),
   filters: [{ kind: 'text', name: 'appName', label: 'sys.sysApp:field.appName' }],
   columns: [
     { key: 'appId', label: 'sys.sysApp:field.appId', width: 150 },

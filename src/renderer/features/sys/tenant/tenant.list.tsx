@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { tenantEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/sys/tenant/status.ts'
@@ -17,7 +18,7 @@ const editor = formTab(tenantEditTab, 'sys.tenant:tab.add')
 export const tenantList = defineList(endpoints.page, {
   id: 'sys.tenant',
   title: 'sys.tenant:title',
-  rowName: (row) => row.tenantName,
+  rowName: named(tenant),
   filters: [
     { kind: 'text', name: 'tenantName', label: 'sys.tenant:field.tenantName' },
     { kind: 'text', name: 'adminName', label: 'sys.tenant:field.adminName' },

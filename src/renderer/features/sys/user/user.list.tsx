@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Alert16Regular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import { named } from '#contract/recordName.ts'
 import { SuperAdmin, superAdmins } from '#contract/resources/shell/auth.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
@@ -60,7 +61,7 @@ const isTenantMode = (): boolean => useSession.getState().session?.user.tenantMo
 export const userList = defineList(endpoints.page, {
   id: 'sys.user',
   title: 'sys.user:title',
-  rowName: (row) => `${row.realName} (${row.username})`,
+  rowName: named(user),
   pageSizes: [10, 20, 50, 100],
   filters: [
     { kind: 'text', name: 'username', label: 'sys.user:field.username' },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { typeLabels } from '#features/sys/userGroup/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
@@ -14,7 +15,7 @@ const { endpoints } = userGroup
 export const userGroupList = defineList(endpoints.page, {
   id: 'sys.userGroup',
   title: 'sys.userGroup:title',
-  rowName: (row) => row.groupName,
+  rowName: named(userGroup),
   filters: [{ kind: 'text', name: 'groupName', label: 'sys.userGroup:field.groupName', maxLength: 80 }],
   columns: [
     { key: 'groupName', label: 'sys.userGroup:field.groupName', width: 260 },

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { defineSource } from '#kit/picker/source.ts'
 
@@ -6,6 +7,6 @@ export const userSource = defineSource(user.endpoints.page, {
   title: 'sys.userSubRel:choose',
   searchName: 'likeName',
   searchLabel: 'sys.userSubRel:search',
-  nameOf: (row) => `${row.realName} (${row.username})`,
+  nameOf: named(user),
   columns: [{ label: 'sys.userSubRel:field.deptName', value: (row) => row.deptName }],
 })

@@ -1,3 +1,4 @@
+import { named } from '#contract/recordName.ts'
 import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
 import { addBelow } from '#features/sys/userSubRel/addBelow.ts'
 import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
@@ -9,7 +10,7 @@ const { endpoints } = userSubRel
 export const userSubRelList = defineList(endpoints.page, {
   id: 'sys.userSubRel',
   title: 'sys.userSubRel:title',
-  rowName: (row) => `${row.realName} (${row.username})`,
+  rowName: named(userSubRel),
   filters: [{ kind: 'text', name: 'realName', label: 'sys.userSubRel:field.realName' }],
   columns: [
     { key: 'realName', label: 'sys.userSubRel:field.realName', width: 130 },
