@@ -31,12 +31,7 @@ export const saveMistakes = [
     ],
   ]),
   ...mistakesIn('src/renderer/kit/form/useSaving.ts', dialog, [
-    [
-      'a form sends no tag',
-      'isRecreating ? undefined : recordId, sent, etag)',
-      'isRecreating ? undefined : recordId, sent)',
-      faster,
-    ],
+    ['a form sends no tag', 'saveRequest(calls, id, sent, etag)', 'saveRequest(calls, id, sent)', faster],
     [
       'a form that was not the fastest gives up',
       '          refused += 1\n          return',

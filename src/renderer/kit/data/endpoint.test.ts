@@ -79,6 +79,21 @@ test('what a call is asked with goes along: where it may be read, and that nobod
   ])
 })
 
+test('a call that changes something carries the words of the change; they are made for no other', async () => {
+  work('test')
+  const journal = () => ({ batch: 'b1' })
+  await callEndpoint(save, {}, { journal })
+  await callEndpoint({ ...save, effect: 'read' }, {}, { journal })
+  await callEndpoint(save, {}, { journal: () => ({}) })
+  expect(sent).toMatchObject([{ journal: { batch: 'b1' } }, { journal: undefined }, { journal: undefined }])
+})
+
+test('words that cannot be made prevent no call', async () => {
+  work('test')
+  await callEndpoint(save, {}, { journal: () => Promise.reject(new Error('not loaded')) })
+  expect(sent).toMatchObject([{ endpoint: 'a.b.save', journal: undefined }])
+})
+
 describe('what is on the screen is read again', () => {
   let bridge: TestBridge
   let stop = () => {}

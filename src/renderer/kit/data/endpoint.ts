@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import type { JournalNote } from '#contract/bridge/journal.ts'
 import { FailureError } from '#contract/failures.ts'
 import { type PageOf, pagesOf } from '#contract/pages.ts'
 import { createAhead, FRESH, clearAhead } from '#kit/ahead.ts'
@@ -39,6 +40,8 @@ export interface CallOptions {
   readonly background?: boolean
   /** Text that the operator typed to confirm a destructive call in a production profile. */
   readonly confirm?: string
+  /** Words of the change for the journal; made only for a call that changes something, right before it is sent. */
+  readonly journal?: () => JournalNote | Promise<JournalNote>
 }
 
 /** In production, destructive calls require the profile's name; core refuses the call without it. */
@@ -58,8 +61,23 @@ async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
   return confirmation.typed
 }
 
+/** @returns undefined where there is nothing to note. A note that cannot be made does not prevent its call. */
+async function noteOf(
+  endpoint: AnyEndpoint,
+  make: NonNullable<CallOptions['journal']>,
+): Promise<JournalNote | undefined> {
+  if (endpoint.effect === 'read') return undefined
+  try {
+    const note = await make()
+    return Object.keys(note).length === 0 ? undefined : note
+  } catch {
+    return undefined
+  }
+}
+
 async function send(endpoint: AnyEndpoint, input: unknown, options?: CallOptions): Promise<Answer<unknown>> {
   const confirm = options?.confirm || (await typedName(endpoint))
+  const journal = options?.journal && (await noteOf(endpoint, options.journal))
   try {
     const answer = await bridge.call('api.call', {
       endpoint: endpoint.id,
@@ -67,6 +85,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, options?: CallOptions
       prefer: options?.prefer,
       background: options?.background,
       confirm,
+      journal,
     })
     noteChange(endpoint, input, answer.data)
     return answer

@@ -70,6 +70,17 @@ test('settings stay open after a save and show what is stored; the secret that i
   await expect.poll(() => bridge.callsOf(endpoints.read).length).toBeGreaterThan(1)
 })
 
+test('a save of settings notes what was stored before, without the secret', async () => {
+  await opened()
+  await input('确定').fill('乙')
+  await input('新增').fill('neu')
+  await button('保存').click()
+  await expect.poll(sent).toEqual([{ name: '乙', key: 'neu', limit: 3 }])
+  expect(bridge.callsOf(endpoints.save)[0]?.journal).toEqual({
+    fields: { name: { label: '确定', before: ['甲'], after: ['乙'] } },
+  })
+})
+
 test('what was changed is given up after a question', async () => {
   await opened()
   await input('编辑').fill('9')

@@ -3,7 +3,7 @@ import { ETAG } from '#contract/etag.ts'
 import type { Failure } from '#contract/failures.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { ConflictDialog, type ConflictAnswer, type ShownChange } from '#kit/form/ConflictDialog.tsx'
-import { type Followers, changesOf, merged, plainWords } from '#kit/form/conflicts.ts'
+import { type Followers, changesOf, merged, wordsIn } from '#kit/form/conflicts.ts'
 import { type RecordNow, recordNow } from '#kit/form/drafts.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
 import type { FieldWords } from '#kit/inputs/fieldWords.ts'
@@ -96,12 +96,8 @@ async function settle(check: SaveCheck, theirs: Values, record: Values): Promise
   const shown = changes.flatMap((change): ShownChange[] => {
     const label = labelOf(change.name)
     if (label === undefined) return []
-    const words = wordsOf(change.name)
     const all = [change.base, change.theirs, change.mine]
-    const read = (value: unknown): readonly string[] => {
-      if (!words) return plainWords(value, all)
-      return (Array.isArray(value) ? value : [value]).map((item) => words(item)).filter((item) => item !== '')
-    }
+    const read = (value: unknown) => wordsIn(value, wordsOf(change.name), all)
     return [
       {
         name: change.name,

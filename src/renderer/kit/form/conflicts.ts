@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FieldWords } from '#kit/inputs/fieldWords.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -66,6 +67,21 @@ const textOf = (field: z.ZodType, value: unknown): string => {
   const sent = field.safeParse(value)
   return JSON.stringify(canonical(sent.success ? sent.data : value))
 }
+
+/** A field whose values on two sides mean something different. */
+export interface FieldDifference {
+  /** In full, `jobInfo.jobCron`. */
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The fields in which two sides of a form differ. */
+export const differencesOf = (schema: z.ZodObject, before: Values, after: Values): FieldDifference[] =>
+  unitsOf(schema).flatMap(({ name, path, field }) => {
+    const values = { before: at(before, path), after: at(after, path) }
+    return textOf(field, values.before) === textOf(field, values.after) ? [] : [{ name, ...values }]
+  })
 
 /**
  * @param base values when the form opened
@@ -158,6 +174,21 @@ export function plainWords(value: unknown, among: readonly unknown[]): readonly 
   }
   return (Array.isArray(value) ? value : [value]).map(word).filter((item) => item !== '')
 }
+
+/**
+ * A value as its form shows it.
+ * @param words those of its control; undefined: it has given none
+ * @param among values in which names for bare ids may be found
+ * @returns one entry for each item of a list
+ */
+export const wordsIn = (
+  value: unknown,
+  words: FieldWords | undefined,
+  among: readonly unknown[],
+): readonly string[] =>
+  words
+    ? (Array.isArray(value) ? value : [value]).map((item) => words(item)).filter((item) => item !== '')
+    : plainWords(value, among)
 
 /** Items that a list gained and lost. */
 export const listChange = (

@@ -90,7 +90,7 @@ export function useSaving(parts: SavingParts): Saving {
       send: async (values, isRecreating) => {
         typed = structuredClone(parts().form.getValues())
         try {
-          await send(parts(), values, { isRecreating, etag })
+          await send(parts(), values, { typed, isRecreating, etag })
           return 'sent'
         } catch (error) {
           // A change between the check and the save is found by another check.
@@ -172,14 +172,28 @@ function applied({ form, draft, onSaved }: SavingParts, verdict: SaveVerdict): C
   return verdict.save ? 'again' : 'stay'
 }
 
+interface Sending {
+  /** Values as the form shows them. */
+  readonly typed: Values
+  readonly isRecreating: boolean
+  readonly etag: string
+}
+
 async function send(
-  { calls, recordId, asSent, onAnswer }: SavingParts,
+  { calls, recordId, asSent, onAnswer, schema, base, fields }: SavingParts,
   values: Values,
-  { isRecreating, etag }: { readonly isRecreating: boolean; readonly etag: string },
+  { typed, isRecreating, etag }: Sending,
 ): Promise<void> {
   const sent = asSent ? asSent(values) : values
-  const { endpoint, input } = saveRequest(calls, isRecreating ? undefined : recordId, sent, etag)
-  const { data } = await callEndpoint(endpoint, input)
+  const id = isRecreating ? undefined : recordId
+  const { endpoint, input } = saveRequest(calls, id, sent, etag)
+  const before = id || calls.reads ? base : undefined
+  const { data } = await callEndpoint(endpoint, input, {
+    journal: async () => {
+      const { saveNote } = await import('#kit/form/saveNote.ts')
+      return saveNote({ schema, before, after: typed, fields })
+    },
+  })
   onAnswer?.(data)
 }
 

@@ -1,5 +1,7 @@
 import { listText } from '#kit/listText.ts'
-import { callEndpoint, nameToType } from '#kit/data/endpoint.ts'
+import type { JournalNote } from '#contract/bridge/journal.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { type CallOptions, callEndpoint, nameToType } from '#kit/data/endpoint.ts'
 import { askConfirm, type DialogPlace, openDialog } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import {
@@ -33,6 +35,8 @@ export interface Target<T> {
   readonly names: readonly string[]
   /** Where a dialog can be opened again. */
   readonly place: DialogPlace
+  /** Words of the rows for the journal of a call that changes them. Absent: none. */
+  note?(endpoint: AnyEndpoint): Promise<JournalNote>
 }
 
 /** Functions and state that the list gives its actions. */
@@ -86,7 +90,7 @@ export const read: OpenContext['read'] = async (endpoint, input) => (await callE
  */
 export async function runAction<T>(
   action: Action<T>,
-  { subject, ids, names, place }: Target<T>,
+  { subject, ids, names, place, note }: Target<T>,
   list: () => ListHandle,
 ): Promise<void> {
   const { filters, reload, deselect } = list()
@@ -98,6 +102,10 @@ export async function runAction<T>(
   const { warns } = action
   const confirm = await confirmed(action, names, warns && (() => warns(subject, { filters, read })))
   if (confirm === null) return
+  const options = (endpoint: AnyEndpoint): CallOptions => ({
+    confirm,
+    ...(note && { journal: () => note(endpoint) }),
+  })
   if (action.run) {
     const done = () => {
       toastSuccess()
@@ -105,7 +113,7 @@ export async function runAction<T>(
     }
     await action.run(subject, {
       filters,
-      call: async (endpoint, input) => (await callEndpoint(endpoint, input, { confirm })).data,
+      call: async (endpoint, input) => (await callEndpoint(endpoint, input, options(endpoint))).data,
       done,
       reload,
       deselect,
@@ -113,7 +121,7 @@ export async function runAction<T>(
     return
   }
   const { calls, deselects = false, successText, done = reload } = action
-  await callEndpoint(calls.endpoint, calls.input(subject, { filters }), { confirm })
+  await callEndpoint(calls.endpoint, calls.input(subject, { filters }), options(calls.endpoint))
   if (deselects) deselect(ids)
   toastSuccess(undefined, successText)
   done()

@@ -64,6 +64,14 @@ function placeOf<R extends object, T>(
   return { subject, permission: permissionOf(action), origin }
 }
 
+/** Words of rows for the journal; their code is loaded with the first call that changes some. */
+const noteOf =
+  <R extends object>(list: ListDefinition<R>, rows: readonly R[]): NonNullable<Target<unknown>['note']> =>
+  async (endpoint) => {
+    const { rowNote } = await import('#kit/list/rowNote.ts')
+    return rowNote(list, rows, endpoint)
+  }
+
 /** Asks, runs, shows the message of a failure, and takes no second click meanwhile. */
 export function useActions<R extends object>(
   state: ListState<R>,
@@ -115,6 +123,7 @@ export function useActions<R extends object>(
           ids: [rowId(list, row)],
           names: [list.rowName(row)],
           place: placeOf(list, action, row, tabId),
+          note: noteOf(list, [row]),
         })
       },
       runOnSelection: (action: ToolbarAction<R>) => {
@@ -131,7 +140,13 @@ export function useActions<R extends object>(
           rows.length > 0
             ? { subject: names.length === 1 ? (names[0] ?? '') : '' }
             : placeOf(list, action, undefined, tabId)
-        void perform(action, { subject: rows, ids: [...ticked.keys()], names, place })
+        void perform(action, {
+          subject: rows,
+          ids: [...ticked.keys()],
+          names,
+          place,
+          note: noteOf(list, rows),
+        })
       },
     }
   }, [tabId, addRefusal, clearRefusals])

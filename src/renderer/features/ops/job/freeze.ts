@@ -42,13 +42,13 @@ const freezeTask = (row: Job): BatchTask => {
   const { id, name } = task
   return {
     ...task,
-    run: async () => {
+    run: async (call) => {
       const params = { id }
       // The row may be old: the job's present status decides.
       if (jobStatusOf((await callEndpoint(endpoints.get, { params })).data) !== JobStatus.running) return
       await changeFrozen((frozen) => [...without(id)(frozen), { id, name }])
       try {
-        await callEndpoint(endpoints.stop, { params })
+        await callEndpoint(endpoints.stop, { params }, call)
       } catch (error) {
         // Without a response the job may have stopped nevertheless; starting a running one later does no harm.
         if (failureOf(error).code === 'refused') await changeFrozen(without(id))
@@ -61,10 +61,10 @@ const freezeTask = (row: Job): BatchTask => {
 const thawTask = ({ id, name }: Frozen): BatchTask => ({
   id,
   name,
-  run: async () => {
+  run: async (call) => {
     const params = { id }
     try {
-      await callEndpoint(endpoints.start, { params })
+      await callEndpoint(endpoints.start, { params }, call)
     } catch (error) {
       const isGone = await callEndpoint(endpoints.get, { params }).then(
         () => false,
@@ -85,8 +85,8 @@ const start = (action: string, tasks: readonly BatchTask[], { reload }: ActionCo
 
 const stopTask = (row: Job): BatchTask => ({
   ...taskOf(row),
-  run: async () => {
-    await callEndpoint(endpoints.stop, { params: { id: row.id } })
+  run: async (call) => {
+    await callEndpoint(endpoints.stop, { params: { id: row.id } }, call)
   },
 })
 

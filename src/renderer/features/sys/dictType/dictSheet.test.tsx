@@ -13,6 +13,7 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import type { OpenContext } from '#kit/list/actions.ts'
 import { loadKitTexts } from '#kit/text.ts'
+import { taskCall } from '#tests/components/batch.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { cellAt, messageAt, paste, wordsOf } from '#tests/components/editTable.tsx'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
@@ -151,7 +152,7 @@ describe('the calls of a sheet', () => {
     const outcome = newOutcome()
     const tasks = sheetTasks(sheetChanges(stored, rows), stored, { dictType: 'COLOR', isCustom }, outcome)
     const failed: string[] = []
-    for (const task of tasks) await task.run('typed').catch(() => failed.push(task.id))
+    for (const task of tasks) await task.run(taskCall('typed')).catch(() => failed.push(task.id))
     return { outcome, failed, names: tasks.map(({ name }) => name) }
   }
 
@@ -256,13 +257,13 @@ describe('the calls of a sheet', () => {
       outcome,
     )
     for (const task of tasks)
-      await expect(task.run('')).rejects.toMatchObject({ failure: { code: 'refused' } })
+      await expect(task.run(taskCall())).rejects.toMatchObject({ failure: { code: 'refused' } })
     expect([...outcome.refused]).toEqual([
       [parent, '重复'],
       [child, '没有上级'],
     ])
     bridge.serve(endpoints.create, () => '60')
-    await tasks[0]?.run('')
+    await tasks[0]?.run(taskCall())
     expect([...outcome.refused.keys()]).toEqual([child])
   })
 })

@@ -7,7 +7,7 @@ import { DictDataWrite, dictData, dictDataCust } from '#contract/resources/sys/d
 import { type SheetChange, type SheetRow, sheetRowsOf } from '#features/sys/dictType/sheetRows.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
-import type { Batch, BatchTask } from '#kit/list/batch/batch.ts'
+import type { Batch, BatchTask, TaskCall } from '#kit/list/batch/batch.ts'
 import { translate } from '#kit/text.ts'
 
 /** Result of a save: the stored rows as they are stored, the removed ones, and why others were refused. */
@@ -65,8 +65,8 @@ export function sheetTasks(
   }
 
   /** @returns the id of the new entry, from the list where the platform does not send it; `-1` if it is missing */
-  const create = async (body: z.input<typeof DictDataWrite>): Promise<string> => {
-    const { data: id } = await callEndpoint(endpoints.create, { body })
+  const create = async (body: z.input<typeof DictDataWrite>, call: TaskCall): Promise<string> => {
+    const { data: id } = await callEndpoint(endpoints.create, { body }, call)
     if (id !== '') return id
     const { dictValue } = body
     const isIt = (entry: { dictValue: string }) => entry.dictValue === dictValue
@@ -83,9 +83,9 @@ export function sheetTasks(
     return '-1'
   }
 
-  const write = async (kind: SheetChange['kind'], row: SheetRow, confirm: string): Promise<void> => {
+  const write = async (kind: SheetChange['kind'], row: SheetRow, call: TaskCall): Promise<void> => {
     if (kind === 'remove') {
-      await callEndpoint(endpoints.remove, { body: [row.id] }, { confirm })
+      await callEndpoint(endpoints.remove, { body: [row.id] }, call)
       outcome.removed.add(row)
       return
     }
@@ -101,9 +101,9 @@ export function sheetTasks(
       sort: Number(row.sort),
       status: Number(row.status),
     })
-    const id = kind === 'create' ? await create(body) : row.id
+    const id = kind === 'create' ? await create(body, call) : row.id
     if (kind !== 'create')
-      await callEndpoint(endpoints.update, { body: { ...body, ...(await replaced(id)), id } })
+      await callEndpoint(endpoints.update, { body: { ...body, ...(await replaced(id)), id } }, call)
     ids.set(row.dictValue.trim(), id)
     outcome.saved.set(row, { ...row, id })
   }
@@ -111,10 +111,10 @@ export function sheetTasks(
   return changes.map(({ kind, row }, index) => ({
     id: String(index),
     name: translate(words[kind], { name: `${row.dictValue} ${row.dictLabel}`.trim() }),
-    run: async (typed) => {
+    run: async (call) => {
       outcome.refused.delete(row)
       try {
-        await write(kind, row, typed)
+        await write(kind, row, call)
       } catch (error) {
         outcome.refused.set(row, failureText(failureOf(error)))
         throw error

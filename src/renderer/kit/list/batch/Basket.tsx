@@ -120,7 +120,7 @@ function Actions<R extends object>({ state }: SelectionBarProps<R>) {
       danger: action.danger,
       typed: nameToType(action.calls.endpoint),
       tasks: tasksOf(action, selection, {
-        rowName: list.rowName,
+        list,
         notFor: translate('kit.batch:notFor'),
         filters: state.view.filters,
         deselect: state.deselect,

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type FailureCode, FailureError } from '#contract/failures.ts'
-import { type BatchTask, countsOf, createBatch, type ItemState } from '#kit/list/batch/batch.ts'
+import {
+  type BatchTask,
+  countsOf,
+  createBatch,
+  type ItemState,
+  type TaskCall,
+} from '#kit/list/batch/batch.ts'
 import { matchingRows } from '#kit/list/batch/tasks.ts'
 
 const refused = (message: string, code: FailureCode = 'refused') => new FailureError({ code, message })
@@ -8,19 +14,21 @@ const refused = (message: string, code: FailureCode = 'refused') => new FailureE
 /** Tasks named 1…n that fail as in `faults`, once each time they run, and record their calls. */
 function tasksOf(count: number, faults: Map<string, Error> = new Map()) {
   const sent: string[] = []
+  const batches: string[] = []
   const tasks: BatchTask[] = Array.from({ length: count }, (_, index) => {
     const id = String(index + 1)
     return {
       id,
       name: `row ${id}`,
-      run: async (typed) => {
-        sent.push(typed === '' ? id : `${id}/${typed}`)
+      run: async ({ confirm, journal }) => {
+        sent.push(confirm === '' ? id : `${id}/${confirm}`)
+        batches.push(journal().batch)
         const fault = faults.get(id)
         if (fault) throw fault
       },
     }
   })
-  return { tasks, sent }
+  return { tasks, sent, batches }
 }
 
 /** Resolves when the batch no longer runs. */
@@ -80,7 +88,7 @@ describe('a batch', () => {
     const { tasks, sent } = tasksOf(3)
     let batch = createBatch([])
     const pausing = tasks.map((task) =>
-      task.id === '1' ? { ...task, run: (typed: string) => (batch.pause(), task.run(typed)) } : task,
+      task.id === '1' ? { ...task, run: (call: TaskCall) => (batch.pause(), task.run(call)) } : task,
     )
     batch = createBatch(pausing)
     batch.start('')
@@ -97,7 +105,7 @@ describe('a batch', () => {
     let batch = createBatch([])
     batch = createBatch(
       tasks.map((task) =>
-        task.id === '2' ? { ...task, run: (typed: string) => (batch.cancel(), task.run(typed)) } : task,
+        task.id === '2' ? { ...task, run: (call: TaskCall) => (batch.cancel(), task.run(call)) } : task,
       ),
     )
     batch.start('')
@@ -151,6 +159,23 @@ describe('a batch', () => {
     await settled(batch)
     expect([batch.getState().phase, ...states(batch)]).toEqual(['ended', 'done', 'done'])
     expect(sent).toEqual(['1/a', '2/a'])
+  })
+
+  test('all of its tasks carry one id for the journal, also when they are tried again; another batch has its own', async () => {
+    const faults = new Map([['2', refused('in use')]])
+    const { tasks, batches } = tasksOf(3, faults)
+    const batch = createBatch(tasks)
+    batch.start('')
+    await settled(batch)
+    faults.clear()
+    batch.retry()
+    await settled(batch)
+    expect(batches).toHaveLength(4)
+    expect(new Set(batches).size).toBe(1)
+    const other = createBatch(tasks)
+    other.start('')
+    await settled(other)
+    expect(new Set(batches).size).toBe(2)
   })
 
   test('with nothing to do it ends immediately', async () => {

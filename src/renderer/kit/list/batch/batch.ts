@@ -1,7 +1,16 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { Failure } from '#contract/failures.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
+import type { CallOptions } from '#kit/data/endpoint.ts'
 import { failureOf, isNetworkFailure } from '#kit/data/failures.ts'
+
+/** Options of every call that changes something for a task. */
+export interface TaskCall extends Required<Pick<CallOptions, 'confirm' | 'journal'>> {
+  /** Text typed by the operator to confirm, once for all. */
+  readonly confirm: string
+  /** Names the batch in the journal, the same for all tasks and retries. */
+  journal(): { readonly batch: string }
+}
 
 /** One thing to do. */
 export interface BatchTask {
@@ -10,8 +19,8 @@ export interface BatchTask {
   readonly name: string
   /** Why nothing is done with it, in the operator's language; absent: it takes part. */
   readonly refusal?: string
-  /** @param typed text typed by the operator to confirm, once for all. Throws FailureError. */
-  run(typed: string): Promise<void>
+  /** @param call options of the task's calls. Throws FailureError. */
+  run(call: TaskCall): Promise<void>
 }
 
 /** `waiting` and `running` have yet to end; `skipped` never takes part; `left` was cancelled before its turn. */
@@ -75,7 +84,8 @@ export function createBatch(tasks: readonly BatchTask[], now: () => number = Dat
       at: 0,
     })),
   }))
-  let typed = ''
+  const batch = crypto.randomUUID()
+  let call: TaskCall = { confirm: '', journal: () => ({ batch }) }
   let isWalking = false
 
   const put = (at: number, change: Partial<BatchItem>) =>
@@ -86,7 +96,7 @@ export function createBatch(tasks: readonly BatchTask[], now: () => number = Dat
   async function runAt(at: number, task: BatchTask): Promise<void> {
     put(at, { state: 'running', failure: null })
     try {
-      await task.run(typed)
+      await task.run(call)
       put(at, { state: 'done', at: now() })
     } catch (error) {
       const failure = failureOf(error)
@@ -128,7 +138,7 @@ export function createBatch(tasks: readonly BatchTask[], now: () => number = Dat
     subscribe: store.subscribe,
     start(confirmed) {
       if (store.getState().phase !== 'review') return
-      typed = confirmed
+      call = { ...call, confirm: confirmed }
       go()
     },
     pause() {

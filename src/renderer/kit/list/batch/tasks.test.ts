@@ -7,6 +7,7 @@ import { call, deleteAction, dialog, editAction, type RowAction, type RowCall } 
 import { batchActions, tasksOf } from '#kit/list/batch/tasks.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
+import { taskCall } from '#tests/components/batch.ts'
 
 interface Row {
   id: string
@@ -51,7 +52,7 @@ const rows = new Map<string, Row>([
   ['2', { id: '2', isOpen: false }],
 ])
 const options = (deselect: (ids: readonly string[]) => void = () => {}) => ({
-  rowName: list.rowName,
+  list,
   notFor: 'not for this one',
   filters: { client: 'PC' },
   deselect,
@@ -112,7 +113,7 @@ describe('tasks of a basket', () => {
       rows,
       options((ids) => gone.push(...ids)),
     )) {
-      await run('生产库')
+      await run(taskCall('生产库'))
     }
     expect(sent).toMatchObject([
       { body: ['1'], confirm: '生产库' },
@@ -133,7 +134,7 @@ describe('tasks of a basket', () => {
       rows,
       options((ids) => gone.push(...ids)),
     )
-    await task?.run('')
+    await task?.run(taskCall())
     expect(sent).toMatchObject([{ params: { id: '1PC' } }])
     expect(gone).toEqual([])
   })

@@ -2,6 +2,7 @@ import { type PageOf, pagesOf } from '#contract/pages.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { canRepeat, type ListContext, type RowCall } from '#kit/list/actions.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
+import { rowNote } from '#kit/list/rowNote.ts'
 import type { KeyedRow } from '#kit/list/state/selection.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { type Deciding, isOffered } from '#kit/list/offers.ts'
@@ -16,7 +17,7 @@ export function batchActions<R extends object>(
 }
 
 interface TaskOptions<R extends object> extends ListContext {
-  readonly rowName: (row: R) => string
+  readonly list: Pick<ListDefinition<R>, 'source' | 'columns' | 'rowName'>
   /** Message for a row that the action is not for. */
   readonly notFor: string
   /** Takes rows out of the selection. */
@@ -27,14 +28,17 @@ interface TaskOptions<R extends object> extends ListContext {
 export const tasksOf = <R extends object>(
   { calls, when, deselects }: RowCall<R>,
   rows: Iterable<readonly [string, R]>,
-  { rowName, notFor, filters, deselect }: TaskOptions<R>,
+  { list, notFor, filters, deselect }: TaskOptions<R>,
 ): readonly BatchTask[] =>
   [...rows].map(([id, row]) => ({
     id,
-    name: rowName(row),
+    name: list.rowName(row),
     refusal: when?.(row) === false ? notFor : undefined,
-    run: async (confirm) => {
-      await callEndpoint(calls.endpoint, calls.input(row, { filters }), { confirm })
+    run: async ({ confirm, journal }) => {
+      await callEndpoint(calls.endpoint, calls.input(row, { filters }), {
+        confirm,
+        journal: () => ({ ...rowNote(list, [row], calls.endpoint), ...journal() }),
+      })
       if (deselects) deselect([id])
     },
   }))
