@@ -11,8 +11,9 @@ export type Path<T> = T extends readonly unknown[]
       }[keyof T & string]
     : never
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+/** Whether a value is an object with names; a list is none. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at a place; undefined where there is none. */
 export const valueAt = (record: unknown, place: string): unknown =>
@@ -22,3 +23,15 @@ export const valueAt = (record: unknown, place: string): unknown =>
       (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
       record,
     )
+
+/** A copy of the record with another value at a place. */
+export function withValueAt(
+  record: Readonly<Record<string, unknown>>,
+  place: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const [name = '', ...rest] = place.split('.')
+  if (rest.length === 0) return { ...record, [name]: value }
+  const group = record[name]
+  return { ...record, [name]: withValueAt(isObject(group) ? group : {}, rest.join('.'), value) }
+}

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { isObject } from '#base/paths.ts'
 
 /** A field of a form, a save or a change. */
 export interface FieldUnit {
@@ -8,26 +9,19 @@ export interface FieldUnit {
   readonly field: z.ZodType
 }
 
-type Values = Readonly<Record<string, unknown>>
+const isOptional = (field: z.ZodType): field is z.ZodOptional<z.ZodType> => field.def.type === 'optional'
+const isGroup = (field: z.ZodType): field is z.ZodObject => field.def.type === 'object'
 
 /** The schema without the wrappers that only say whether a value has to be there. */
-const inner = (field: z.ZodType): z.ZodType =>
-  field instanceof z.ZodOptional ? inner(field.unwrap() as z.ZodType) : field
+const inner = (field: z.ZodType): z.ZodType => (isOptional(field) ? inner(field.unwrap()) : field)
 
 /** The fields of a schema: those of an object in it each by itself, everything else as one value. */
 export const unitsOf = (schema: z.ZodObject, above: readonly string[] = []): FieldUnit[] =>
   Object.entries(schema.shape).flatMap(([key, field]) => {
     const path = [...above, key]
-    const object = inner(field)
-    return object instanceof z.ZodObject ? unitsOf(object, path) : [{ name: path.join('.'), path, field }]
+    const group = inner(field)
+    return isGroup(group) ? unitsOf(group, path) : [{ name: path.join('.'), path, field }]
   })
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** @returns undefined where there is none */
-export const valueIn = (values: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), values)
 
 /** The same text for values that mean the same: keys in order, plain lists in order, nothing as empty. */
 export function canonical(value: unknown): unknown {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { valueAt, withValueAt } from '#base/paths.ts'
 import type { JournalField, UndoTask } from './bridge/journal.ts'
 import { ETAG } from './etag.ts'
-import { isSameValue, valueIn } from './fieldUnits.ts'
+import { isSameValue } from './fieldUnits.ts'
 import type { AnyEndpoint } from './kernel.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -13,24 +14,13 @@ export interface ChangedAgain {
   readonly now: unknown
 }
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function withValue(values: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
-  const inner = values[key]
-  return {
-    ...values,
-    [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value),
-  }
-}
-
 /**
  * Fields of a restore that are neither as the change has left them nor as they were before it.
  * @param record as the platform has it now
  */
 export const changedAgain = (task: UndoTask, record: Values): ChangedAgain[] =>
   task.fields.flatMap((field) => {
-    const now = valueIn(record, field.field.split('.'))
+    const now = valueAt(record, field.field)
     const { before, after, observed } = field
     const expected = [before, observed ?? after]
     return expected.some(({ state, value }) => state === 'known' && isSameValue(now, value)) ||
@@ -57,7 +47,7 @@ export function restoredBody(
   )
   const values = task.fields
     .filter(({ field }) => !left.has(field))
-    .reduce<Values>((body, { field, before }) => withValue(body, field.split('.'), before.value), now)
+    .reduce<Values>((body, { field, before }) => withValueAt(body, field, before.value), now)
   const { [ETAG]: etag } = record
   return { ...values, ...(typeof etag === 'string' && { [ETAG]: etag }) }
 }

@@ -5,7 +5,9 @@ import { resources } from './resources/index.ts'
 test('a call that reverses another takes the same input, is reversed by it, and has the same right', () => {
   const pairs = (resources as readonly Resource[]).flatMap(({ name, endpoints }) =>
     Object.entries(endpoints).flatMap(([call, endpoint]) =>
-      endpoint.reverses === undefined ? [] : [{ name, call, endpoint, opposite: endpoints[endpoint.reverses] }],
+      endpoint.reverses === undefined
+        ? []
+        : [{ name, call, endpoint, opposite: endpoints[endpoint.reverses] }],
     ),
   )
   expect(pairs.map(({ name, call, endpoint }) => `${name}: ${call} ↔ ${endpoint.reverses}`)).toEqual([

@@ -44,6 +44,9 @@ const AT_ONCE = 4
 /** Milliseconds after which a record that was read is read again before it is deleted. */
 const FRESH = 10_000
 
+/** Characters of a record's name. */
+const MAX_NAME = 200
+
 /** Failures of a call that was not sent. */
 const unsent = new Set<Failure['code']>([
   'read-only',
@@ -95,7 +98,7 @@ function writtenOf(
   const kept = action === 'delete' && before ? keptRecord(creating, before) : null
   return {
     record: id,
-    name: nameOf(noun, before) || nameOf(noun, input.body),
+    name: redactText(nameOf(noun, before) || nameOf(noun, input.body)).slice(0, MAX_NAME),
     readAt: seen?.at ?? null,
     before: kept && JSON.stringify(kept),
     fields: changedFields(change, creating),

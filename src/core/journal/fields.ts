@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isObject, valueAt } from '#base/paths.ts'
 import { HIDDEN, isSecretName, namesSecret, redactText, STORED_SECRET } from '#base/secrets.ts'
 import type { FieldNote, JournalAction, JournalField, JournalSide } from '#contract/bridge.ts'
 import { ciphers } from '#contract/ciphers.ts'
 import { ETAG } from '#contract/etag.ts'
-import { type FieldUnit, isSameValue, unitsOf, valueIn } from '#contract/fieldUnits.ts'
+import { type FieldUnit, isSameValue, unitsOf } from '#contract/fieldUnits.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -17,9 +18,6 @@ const BOOKKEEPING = new Set(['id', ETAG, 'updater', 'updaterName', 'updateDate',
 
 const UNKNOWN: JournalSide = { state: 'unknown', value: null }
 const SECRET: JournalSide = { state: 'secret', value: null }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value is one that a form would show as empty. */
 const isEmpty = (value: unknown): boolean =>
@@ -92,7 +90,7 @@ interface Change {
 const sideOf = (value: unknown, words: readonly string[] | undefined): JournalSide => ({
   state: 'known',
   value: value ?? null,
-  ...(words && { words: [...words] }),
+  ...(words && !holdsSecret(words) && { words: [...words] }),
 })
 
 function fieldOf(unit: FieldUnit, before: JournalSide, after: JournalSide, notes: Notes): JournalField {
@@ -102,10 +100,10 @@ function fieldOf(unit: FieldUnit, before: JournalSide, after: JournalSide, notes
 /** Fields of a save: those that it sends and that the record had otherwise. */
 function saved(units: readonly FieldUnit[], { action, before, body, notes }: Change): JournalField[] {
   return units.flatMap((unit): JournalField[] => {
-    const { name, path } = unit
-    const value = valueIn(body, path)
+    const { name } = unit
+    const value = valueAt(body, name)
     if (value === undefined || BOOKKEEPING.has(name) || isPlaceholder(value)) return []
-    const old = action === 'create' ? null : valueIn(before, path)
+    const old = action === 'create' ? null : valueAt(before, name)
     if (old === undefined ? isEmpty(value) && before !== undefined : isSameValue(old, value)) return []
     const record = isObject(body) ? body : before
     if (isSecretField(unit, record, [value, old])) {
@@ -122,7 +120,7 @@ function saved(units: readonly FieldUnit[], { action, before, body, notes }: Cha
 /** Fields of a record that goes. */
 function removed(units: readonly FieldUnit[], { before, notes }: Change): JournalField[] {
   return units.flatMap((unit): JournalField[] => {
-    const value = valueIn(before, unit.path)
+    const value = valueAt(before, unit.name)
     if (isEmpty(value) || BOOKKEEPING.has(unit.name) || isPlaceholder(value)) return []
     const isSecret = isSecretField(unit, before, [value])
     const old = isSecret ? SECRET : sideOf(value, notes[unit.name]?.before)
@@ -147,7 +145,7 @@ function unitsOfRecord(saving: AnyEndpoint | undefined, record: Values, notes: N
 /** Values of a record that may be kept, to add it again; null where it is too large. */
 export function keptRecord(saving: AnyEndpoint | undefined, record: Values): Values | null {
   const units = unitsOfRecord(saving, record, {})
-  const secret = units.filter((unit) => isSecretField(unit, record, [valueIn(record, unit.path)]))
+  const secret = units.filter((unit) => isSecretField(unit, record, [valueAt(record, unit.name)]))
   const top = new Set(secret.map(({ path: [first = ''] }) => first))
   const kept = Object.fromEntries(Object.entries(record).filter(([name]) => !top.has(name)))
   return JSON.stringify(kept).length > MAX_VALUES ? null : kept
@@ -174,7 +172,7 @@ export function changedFields(change: Change, creating: AnyEndpoint | undefined)
 export function observedFields(fields: readonly JournalField[], record: Values): JournalField[] | null {
   let isChanged = false
   const observed = fields.map((field) => {
-    const value = valueIn(record, field.field.split('.'))
+    const value = valueAt(record, field.field)
     if (field.after.state !== 'known' || value === undefined || isSameValue(value, field.after.value))
       return field
     isChanged = true

@@ -1,3 +1,4 @@
+import { isObject } from '#base/paths.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { resourceOf } from './subject.ts'
 
@@ -38,9 +39,6 @@ interface Reading {
   /** Made when it is first looked into. */
   byId?: ReadonlyMap<string, Values>
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const listOf = (data: unknown): readonly unknown[] | undefined => {
   if (Array.isArray(data)) return data

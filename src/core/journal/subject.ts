@@ -1,3 +1,4 @@
+import { isObject } from '#base/paths.ts'
 import { type JournalAction, MAX_JOURNAL_RECORDS } from '#contract/bridge.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CallInput } from '../mapping/callInput.ts'
@@ -10,11 +11,6 @@ export interface Subject {
   /** Ids of the records; empty where the call names none. */
   readonly ids: readonly string[]
 }
-
-type Values = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : []

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { isObject, valueAt, withValueAt } from '#base/paths.ts'
+import { canonical, unitsOf } from '#contract/fieldUnits.ts'
 import type { FieldWords } from '#kit/inputs/fieldWords.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,49 +21,6 @@ export type Side = 'theirs' | 'mine'
 /** Fields that are sent with another one and follow its choice: name of that one → their names. */
 export type Followers = ReadonlyMap<string, readonly string[]>
 
-interface Unit {
-  readonly name: string
-  readonly path: readonly string[]
-  readonly field: z.ZodType
-}
-
-const isGroup = (field: z.ZodType): field is z.ZodObject => field.def.type === 'object'
-
-/** The fields of a form: those of an object in its schema each by itself, everything else as one value. */
-const unitsOf = (schema: z.ZodObject, above: readonly string[] = []): Unit[] =>
-  Object.entries(schema.shape).flatMap(([key, field]) => {
-    const path = [...above, key]
-    return isGroup(field) ? unitsOf(field, path) : [{ name: path.join('.'), path, field }]
-  })
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const at = (values: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), values)
-
-function withValue(values: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
-  const inner = values[key]
-  return {
-    ...values,
-    [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value),
-  }
-}
-
-/** The same text for values that mean the same: keys in order, plain lists in order, nothing as empty. */
-function canonical(value: unknown): unknown {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) {
-    const items = value.map(canonical)
-    return items.some((item) => typeof item === 'object')
-      ? items
-      : items.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
-  }
-  if (!isObject(value)) return value
-  const names = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1))
-  return Object.fromEntries(names.map((name) => [name, canonical(value[name])]))
-}
-
 /** Text of a field as it would be sent: the schema drops parts that only the screen needs. */
 const textOf = (field: z.ZodType, value: unknown): string => {
   const sent = field.safeParse(value)
@@ -78,8 +37,8 @@ export interface FieldDifference {
 
 /** The fields in which two sides of a form differ. */
 export const differencesOf = (schema: z.ZodObject, before: Values, after: Values): FieldDifference[] =>
-  unitsOf(schema).flatMap(({ name, path, field }) => {
-    const values = { before: at(before, path), after: at(after, path) }
+  unitsOf(schema).flatMap(({ name, field }) => {
+    const values = { before: valueAt(before, name), after: valueAt(after, name) }
     return textOf(field, values.before) === textOf(field, values.after) ? [] : [{ name, ...values }]
   })
 
@@ -92,8 +51,8 @@ export function changesOf(
   schema: z.ZodObject,
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
 ): FieldChange[] {
-  return unitsOf(schema).flatMap(({ name, path, field }) => {
-    const values = { base: at(base, path), mine: at(mine, path), theirs: at(theirs, path) }
+  return unitsOf(schema).flatMap(({ name, field }) => {
+    const values = { base: valueAt(base, name), mine: valueAt(mine, name), theirs: valueAt(theirs, name) }
     const [was, typed, now] = [values.base, values.mine, values.theirs].map((each) => textOf(field, each))
     return was === now || typed === now ? [] : [{ name, ...values, isBoth: was !== typed }]
   })
@@ -121,8 +80,8 @@ export function merged(
   for (const [name, side] of choices)
     for (const follower of followers.get(name) ?? []) sides.set(follower, side)
   return unitsOf(schema).reduce<Values>(
-    (values, { name, path }) =>
-      sides.get(name) === 'theirs' ? withValue(values, path, at(theirs, path)) : values,
+    (values, { name }) =>
+      sides.get(name) === 'theirs' ? withValueAt(values, name, valueAt(theirs, name)) : values,
     mine,
   )
 }
