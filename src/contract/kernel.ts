@@ -98,6 +98,8 @@ export interface Endpoint<
   readonly effect: F
   /** Name of the noun's call that undoes this one with the same input. Absent: there is none. */
   readonly reverses?: string
+  /** True for a deletion after which the platform takes no record with the same code. */
+  readonly isFinal?: boolean
   /** Shown in the operation log and in the OpenAPI file. */
   readonly summary: string
   /** True for the calls whose refusal the documents show as an error; all others go to the notice list. */
@@ -150,6 +152,7 @@ interface EndpointSpec<
   /** Default: `read` for GET, `write` for POST and PUT, `destroy` for DELETE. */
   effect?: F
   reverses?: string
+  isFinal?: boolean
   loud?: boolean
   cached?: boolean
   alsoForm?: boolean
@@ -188,6 +191,7 @@ const method =
     withheld: spec.withheld,
     checks: spec.checks ?? [],
     ...(spec.reverses !== undefined && { reverses: spec.reverses }),
+    ...(spec.isFinal && { isFinal: true }),
     // Without its own effect F is its default, which is the verb's.
     effect: spec.effect ?? (effects[verb] as Effect as F),
     summary: spec.summary,

@@ -11,6 +11,8 @@ test('a call that reverses another takes the same input, is reversed by it, and 
     ),
   )
   expect(pairs.map(({ name, call, endpoint }) => `${name}: ${call} ↔ ${endpoint.reverses}`)).toEqual([
+    'sys.tenant: enable ↔ close',
+    'sys.tenant: close ↔ enable',
     'ops.job: start ↔ stop',
     'ops.job: stop ↔ start',
     'msg.template: stop ↔ enable',

@@ -66,14 +66,13 @@ const isNamedSecret = (field: string, record: Values | undefined): boolean =>
     ([name, value]) => /(?:code|key|name)$/i.test(name) && typeof value === 'string' && namesSecret(value),
   )
 
-/** Names of fields that are never kept, and values that look like secrets. */
-function isSecretField(
-  { name, path, field }: FieldUnit,
-  record: Values | undefined,
-  values: unknown[],
-): boolean {
-  return isSealed(field) || path.some(isSecretName) || isNamedSecret(name, record) || values.some(holdsSecret)
-}
+/** Fields that are never kept: those that the contract seals, and names that indicate a secret. */
+export const isMarkedSecret = ({ path, field }: FieldUnit): boolean =>
+  isSealed(field) || path.some(isSecretName)
+
+/** The same, and values that look like secrets. */
+const isSecretField = (unit: FieldUnit, record: Values | undefined, values: readonly unknown[]): boolean =>
+  isMarkedSecret(unit) || isNamedSecret(unit.name, record) || values.some(holdsSecret)
 
 /** Placeholders of secrets that are stored already: sent, they change nothing. */
 const isPlaceholder = (value: unknown): boolean => value === STORED_SECRET || value === HIDDEN
@@ -132,7 +131,8 @@ const anything = z.unknown()
 
 const unitOf = (name: string): FieldUnit => ({ name, path: name.split('.'), field: anything })
 
-const bodyUnits = ({ body }: AnyEndpoint): readonly FieldUnit[] =>
+/** Fields that a call sends. */
+export const bodyUnits = ({ body }: AnyEndpoint): readonly FieldUnit[] =>
   body instanceof z.ZodObject ? unitsOf(body) : []
 
 /** Units of the body of `saving`, and of what the window has shown of the record besides. */

@@ -16,7 +16,11 @@ const MAX_VERSIONS = 200
 
 const Fields = z.array(JournalField)
 const Values = z.record(z.string(), z.unknown())
-const Input = z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() })
+const Input = z.object({
+  params: z.unknown().optional(),
+  query: z.unknown().optional(),
+  body: z.unknown().optional(),
+})
 const Names = z.array(z.string())
 
 function shownEntry(row: JournalRow): JournalEntry {

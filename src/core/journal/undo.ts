@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { JournalEntry, JournalField, UndoPlan, UndoReason, UndoTask } from '#contract/bridge.ts'
-import { unitsOf } from '#contract/fieldUnits.ts'
+import { ETAG } from '#contract/etag.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { findEndpoint, findResource } from '#contract/resources/index.ts'
+import { bodyUnits, isMarkedSecret } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -51,23 +52,33 @@ function restore(noun: Resource, saving: AnyEndpoint, { fields }: KeptRecord): V
   if (fields.length === 0) return 'unchanged'
   const reader = readerOf(noun, saving)
   if (!reader) return 'call'
-  const sendable = new Set(
-    saving.body instanceof z.ZodObject ? unitsOf(saving.body).map(({ name }) => name) : [],
-  )
+  const sendable = new Set(bodyUnits(saving).map(({ name }) => name))
   const old = fields.filter((field) => isKnown(field) && sendable.has(field.field))
   if (old.length === 0) return fields.some(isKnown) ? 'call' : reasonOf(fields)
   const lost = fields.filter((field) => !old.includes(field)).map(({ field }) => field)
   return { kind: 'restore', endpoint: saving.id, input: null, reads: reader.id, fields: old, lost }
 }
 
-/** Fields of a record that another call than its creation has filled, or that are not kept. */
+/** Fields that only the platform gives. */
+const ofRecord = new Set(['id', ETAG])
+
+/** Secrets that a call takes, such as the password of a new account. */
+const secretsOf = (endpoint: AnyEndpoint): string[] =>
+  bodyUnits(endpoint).flatMap((unit) => (isMarkedSecret(unit) ? [unit.name] : []))
+
+/** The call that adds a deleted record again. */
 function recreate(noun: Resource, { before, fields }: KeptRecord): Verdict {
   const { create } = noun.endpoints
-  if (!create || !(create.body instanceof z.ZodObject)) return 'call'
+  if (!create || !(create.body instanceof z.ZodObject) || noun.endpoints.remove?.isFinal) return 'call'
   if (!before) return fields.some(({ before: { state } }) => state === 'withheld') ? 'withheld' : 'unread'
   const { shape } = create.body
-  const body = Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(shape, name)))
-  const lost = fields.filter((field) => !isKnown(field)).map(({ field }) => field)
+  const body = Object.fromEntries(
+    Object.entries(before).filter(([name]) => Object.hasOwn(shape, name) && !ofRecord.has(name)),
+  )
+  const hidden = fields.filter((field) => !isKnown(field)).map(({ field }) => field)
+  const lost = [...new Set([...hidden, ...secretsOf(create).filter((name) => !Object.hasOwn(body, name))])]
+  // Without a field that the call needs there is nothing to send.
+  if (!create.body.safeParse(body).success) return hidden.length > 0 ? 'secret' : 'call'
   return { kind: 'recreate', endpoint: create.id, input: { body }, reads: '', fields: [...fields], lost }
 }
 

@@ -65,20 +65,23 @@ export const TenantOpening = z.object({
 const filters = { tenantName: contains(), adminName: contains(), status: equals() }
 const screen = { screen: 'sys/sysTenant' } as const
 
+const calls = crud({
+  base: '/sys/sysTenant',
+  savePath: '/sys/sysTenant/',
+  title: 'Tenants',
+  entity: Tenant,
+  write: TenantWrite,
+  filters,
+})
+
 export const tenant = defineResource('sys.tenant', {
   entity: Tenant,
   named: 'tenantName',
   filters,
   order: newestFirst('updateDate'),
   endpoints: {
-    ...crud({
-      base: '/sys/sysTenant',
-      savePath: '/sys/sysTenant/',
-      title: 'Tenants',
-      entity: Tenant,
-      write: TenantWrite,
-      filters,
-    }),
+    ...calls,
+    remove: { ...calls.remove, isFinal: true },
     open: POST('/sys/sysTenant/open', {
       summary: 'Tenants: open an account',
       guard: screen,
@@ -93,11 +96,13 @@ export const tenant = defineResource('sys.tenant', {
     /** The row itself is the body; the server takes only its id (DECISION-SYS-38). */
     enable: POST('/sys/sysTenant/enable', {
       summary: 'Tenants: restart',
+      reverses: 'close',
       guard: screen,
       body: Tenant.partial().required({ id: true }),
     }),
     close: POST('/sys/sysTenant/close', {
       summary: 'Tenants: shut down',
+      reverses: 'enable',
       guard: screen,
       effect: 'destroy',
       body: Tenant.partial().required({ id: true }),
