@@ -64,9 +64,9 @@ const others = async (field: string, value: unknown): Promise<readonly unknown[]
 }
 
 /** Without the fields that every save and every creation gives other values. */
-const plain = ({ id: _, [ETAG]: __, ...row }: Row): Row =>
+const plain = (row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).filter(([name]) => !/^(?:updater|updateDate|creator|createDate|version)/.test(name)),
+    Object.entries(row).filter(([name]) => !/^(?:id|etag|updater|updateDate|creator|createDate|version)/.test(name)),
   )
 
 const latest = async (): Promise<number> =>
