@@ -59,6 +59,10 @@ export const Policy = z.strictObject({
   export: Rule.optional(),
   /** Copies of data in lists, logs and charts. */
   clipboard: Rule.optional(),
+  /** Days that entries of the change journal are kept; 0: no journal. */
+  journalDays: z.number().int().min(0).max(3650).optional(),
+  /** Exports of the change journal into files. Default: `export`. */
+  journalExport: Rule.optional(),
   /** Minutes without the operator after which the console locks. */
   idleLock: z.number().int().min(1).max(1440).optional(),
   /** False: no process leaves a dump when it crashes. */

@@ -182,7 +182,7 @@ export const policyMistakes = [
   ...mistakesIn('src/core/settings/settings.ts', policy, [
     [
       'a language that is not allowed is taken',
-      "['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps']",
+      "['language', 'lockMinutes', 'journalDays', 'updateFeed', 'keepsCrashDumps']",
       "['lockMinutes', 'updateFeed', 'keepsCrashDumps']",
     ],
     [
@@ -198,10 +198,30 @@ export const policyMistakes = [
       [
         'dumps are kept where the organisation forbids them',
         "['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps']",
-        "['language', 'lockMinutes', 'updateFeed']",
+        "['language', 'lockMinutes', 'journalDays', 'updateFeed']",
       ],
     ],
   ),
+  ...mistakesIn('src/core/settings/settings.ts', policy, [
+    [
+      'the days of the journal can be changed where the policy has set them',
+      "'lockMinutes', 'journalDays', 'updateFeed'",
+      "'lockMinutes', 'updateFeed'",
+    ],
+    [
+      'a day count of 0 is not set by the policy',
+      'journalDays: journalDays ?? settings',
+      'journalDays: journalDays || settings',
+    ],
+  ]),
+  ...mistakesIn('src/core/policy/policy.ts', policy, [
+    [
+      'the journal leaves where exports are forbidden',
+      "policy.journalExport ?? policy.export ?? 'everywhere'",
+      "policy.journalExport ?? 'everywhere'",
+    ],
+    ['a broken policy lets the journal leave', "  journalExport: 'never',\n", ''],
+  ]),
   ...mistakesIn('src/core/backend/backend.ts', policy, [
     [
       'the backend runs where the demo is off',

@@ -51,6 +51,10 @@ export const EffectivePolicy = z.object({
   languages: z.array(z.enum(languages)).min(1),
   /** Minutes after which the console locks; null: the user decides. */
   idleLock: z.number().nullable(),
+  /** Days that the change journal is kept; 0: no journal; null: the user decides. */
+  journalDays: z.number().nullable(),
+  /** From where the change journal may be exported. */
+  journalExport: z.enum(policyRules),
   /** Empty: the user decides. */
   updateFeed: z.string(),
   /** Whether the user may let crashes leave dumps. */

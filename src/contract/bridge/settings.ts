@@ -22,6 +22,10 @@ export const Settings = z.object({
   logRetentionDays: z.number().int().min(1).max(3650),
   /** Megabytes that the cache of one account may take; beyond them the oldest log rows go. */
   logCacheMegabytes: z.number().int().min(50).max(100_000),
+  /** Days that entries of the change journal are kept; 0: no journal. */
+  journalDays: z.number().int().min(0).max(3650),
+  /** Megabytes that the change journal of one account may take; beyond them the oldest entries go. */
+  journalMegabytes: z.number().int().min(10).max(10_000),
   /** Minutes after which menus, permissions, dictionaries and parameters are read again in the background. */
   refreshMinutes: z.number().int().min(1).max(1440),
   /** Minutes without the operator after which the console locks; 0: never. */

@@ -118,6 +118,8 @@ describe.runIf(process.platform !== 'win32')('the registry', () => {
       profiles: lines(JSON.stringify(example['profiles'], null, 1)),
       demo: 0,
       crashDumps: 0,
+      journalDays: 365,
+      journalExport: 'everywhere',
       idleLock: 10,
       languages: ['zh-CN', 'en-US'],
       updateFeed: 'https://updates.example.com/steward',

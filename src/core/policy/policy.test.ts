@@ -131,6 +131,8 @@ describe('the file', () => {
     [{ export: 'sometimes' }, 'invalid', 'export'],
     [{ clipboard: false }, 'invalid', 'clipboard'],
     [{ idleLock: 0 }, 'invalid', 'idleLock'],
+    [{ journalDays: 3651 }, 'invalid', 'journalDays'],
+    [{ journalExport: true }, 'invalid', 'journalExport'],
     [{ languages: [] }, 'invalid', 'languages'],
     [{ languages: ['de-DE'] }, 'invalid', 'languages.0'],
     [{ updateFeed: 'http://updates.example.com' }, 'invalid', 'updateFeed'],
@@ -497,6 +499,52 @@ describe('settings', () => {
     rmSync(systemFile())
     await restart()
     expect(await done('settings.get')).toMatchObject({ lockMinutes: 30, theme: 'dark' })
+  })
+
+  test('keep the change journal as long as the policy says, 0 included; the user’s own days hold again without it', async () => {
+    const stored = { settings: { journalDays: 30 } }
+    const { done, refused, restart } = await open({ journalDays: 0 }, { stored })
+    expect((await done('settings.get')).journalDays).toBe(0)
+    expect((await refused('settings.set', { journalDays: 30 })).code).toBe('policy')
+    expect(await done('settings.set', { journalMegabytes: 10 })).toMatchObject({
+      journalDays: 0,
+      journalMegabytes: 10,
+    })
+    expect((await done('host.info')).policy.journalDays).toBe(0)
+    rmSync(systemFile())
+    await restart()
+    expect(await done('settings.get')).toMatchObject({ journalDays: 30, journalMegabytes: 10 })
+  })
+})
+
+describe('the change journal', () => {
+  const mayExport = async (policy: unknown) => {
+    write(policy)
+    const { checkJournalExport } = machinePolicy(await read(places()))
+    const isAllowed = (environment: 'production' | 'test') => {
+      try {
+        checkJournalExport(environment)
+        return true
+      } catch (error) {
+        expect(error).toMatchObject({ failure: { code: 'policy' } })
+        return false
+      }
+    }
+    return [isAllowed('production'), isAllowed('test')]
+  }
+
+  test('is exported where its own rule allows it, otherwise where exports are allowed', async () => {
+    expect(await mayExport({})).toEqual([true, true])
+    expect(await mayExport({ export: 'not-from-production' })).toEqual([false, true])
+    expect(await mayExport({ export: 'never', journalExport: 'everywhere' })).toEqual([true, true])
+    expect(await mayExport({ export: 'everywhere', journalExport: 'never' })).toEqual([false, false])
+  })
+
+  test('is kept as the user chose and not exported while a policy is broken', async () => {
+    const { done } = await open('{', { stored: { settings: { journalDays: 30 } } })
+    expect((await done('settings.get')).journalDays).toBe(30)
+    expect((await done('host.info')).policy).toMatchObject({ journalDays: null, journalExport: 'never' })
+    expect(await mayExport('{')).toEqual([false, false])
   })
 })
 

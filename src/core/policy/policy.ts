@@ -24,6 +24,8 @@ export interface MachinePolicy {
   readonly showsOwn: boolean
   /** @throws FailureError `policy` where data of this environment must not be written into a file */
   checkExport(environment: Environment): void
+  /** @throws FailureError `policy` where the change journal of this environment must not be written into a file */
+  checkJournalExport(environment: Environment): void
   /** @throws FailureError `policy` where writing to production cannot be unlocked */
   checkUnlock(): void
 }
@@ -37,6 +39,8 @@ const unregulated: EffectivePolicy = {
   clipboard: 'everywhere',
   languages: [...languages],
   idleLock: null,
+  journalDays: null,
+  journalExport: 'everywhere',
   updateFeed: '',
   crashDumps: true,
 }
@@ -50,6 +54,7 @@ const restricted: EffectivePolicy = {
   unlocks: false,
   export: 'never',
   clipboard: 'never',
+  journalExport: 'never',
   crashDumps: false,
 }
 
@@ -135,6 +140,8 @@ function effectiveOf(policy: Policy): EffectivePolicy {
     clipboard: policy.clipboard ?? 'everywhere',
     languages: policy.languages ?? [...languages],
     idleLock: policy.idleLock ?? null,
+    journalDays: policy.journalDays ?? null,
+    journalExport: policy.journalExport ?? policy.export ?? 'everywhere',
     updateFeed: policy.updateFeed ?? '',
     crashDumps: policy.crashDumps ?? true,
   }
@@ -153,6 +160,9 @@ const withChecks = (
   unreadableKeys: readFeedKeys(updateKeys).unreadable,
   checkExport(environment) {
     if (!allowsFrom(effective.export, environment)) throw forbiddenByPolicy('export')
+  },
+  checkJournalExport(environment) {
+    if (!allowsFrom(effective.journalExport, environment)) throw forbiddenByPolicy('export of the journal')
   },
   checkUnlock() {
     if (!effective.unlocks) throw forbiddenByPolicy('unlocking production')

@@ -25,6 +25,8 @@ export const registryForms = {
   updateKeys: 'text',
   export: 'text',
   clipboard: 'text',
+  journalDays: 'number',
+  journalExport: 'text',
   idleLock: 'number',
   languages: 'lines',
   crashDumps: 'switch',

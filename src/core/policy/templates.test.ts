@@ -55,13 +55,15 @@ describe('the template of group policy', () => {
     json: { kind: 'multiText' },
     lines: { kind: 'multiText' },
     switch: { kind: 'switch', enabled: ['1'], disabled: ['0'] },
-    number: { kind: 'decimal', minValue: '1', maxValue: '1440' },
   }
-  const texts = {
+  const rest = {
+    journalDays: { kind: 'decimal', minValue: '0', maxValue: '3650' },
+    idleLock: { kind: 'decimal', minValue: '1', maxValue: '1440' },
     updateFeed: { kind: 'text', maxLength: '500' },
     updateKeys: { kind: 'multiText' },
     export: { kind: 'enum', items: [...policyRules] },
     clipboard: { kind: 'enum', items: [...policyRules] },
+    journalExport: { kind: 'enum', items: [...policyRules] },
   }
 
   test('writes every key in the form that is read', () => {
@@ -70,7 +72,9 @@ describe('the template of group policy', () => {
       Object.fromEntries(
         Object.entries(registryForms).map(([name, form]) => [
           name,
-          form === 'text' ? Object.entries(texts).find(([one]) => one === name)?.[1] : expected[form],
+          form === 'text' || form === 'number'
+            ? Object.entries(rest).find(([one]) => one === name)?.[1]
+            : expected[form],
         ]),
       ),
     )

@@ -20,6 +20,8 @@ test('a fresh console is in Chinese, follows the system, is compact, shows 10 ro
     rowsPerPage: 10,
     logRetentionDays: 180,
     logCacheMegabytes: 4096,
+    journalDays: 180,
+    journalMegabytes: 200,
     refreshMinutes: 5,
     lockMinutes: 0,
     lockWithSystem: false,

@@ -11,6 +11,8 @@ export const defaultSettings: Settings = {
   rowsPerPage: 10,
   logRetentionDays: 180,
   logCacheMegabytes: 4096,
+  journalDays: 180,
+  journalMegabytes: 200,
   refreshMinutes: 5,
   lockMinutes: 0,
   lockWithSystem: false,
@@ -37,18 +39,22 @@ export function setAside(store: KeyValueStore, key: string, repaired: unknown): 
 }
 
 /** Rules of the policy about settings. */
-type SettingsPolicy = Pick<EffectivePolicy, 'languages' | 'idleLock' | 'updateFeed' | 'crashDumps'>
+type SettingsPolicy = Pick<
+  EffectivePolicy,
+  'languages' | 'idleLock' | 'journalDays' | 'updateFeed' | 'crashDumps'
+>
 
 /** The settings that hold: the user's as far as the policy allows them. */
 function effective(
   settings: Settings,
-  { languages, idleLock, updateFeed, crashDumps }: SettingsPolicy,
+  { languages, idleLock, journalDays, updateFeed, crashDumps }: SettingsPolicy,
 ): Settings {
   const { language, lockMinutes } = settings
   return {
     ...settings,
     language: languages.includes(language) ? language : (languages[0] ?? language),
     lockMinutes: idleLock ?? lockMinutes,
+    journalDays: journalDays ?? settings.journalDays,
     updateFeed: updateFeed || settings.updateFeed,
     keepsCrashDumps: crashDumps && settings.keepsCrashDumps,
   }
@@ -83,7 +89,7 @@ export function createSettings(
       const before = effective(settings, policy)
       const wanted = { ...before, ...given }
       const allowed = effective(wanted, policy)
-      const fixed = ['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps'] as const
+      const fixed = ['language', 'lockMinutes', 'journalDays', 'updateFeed', 'keepsCrashDumps'] as const
       if (fixed.some((name) => allowed[name] !== wanted[name])) {
         throw forbiddenByPolicy('this setting')
       }
@@ -91,6 +97,7 @@ export function createSettings(
         ...settings,
         ...given,
         ...(policy.idleLock !== null && { lockMinutes: settings.lockMinutes }),
+        ...(policy.journalDays !== null && { journalDays: settings.journalDays }),
         ...(policy.updateFeed !== '' && { updateFeed: settings.updateFeed }),
         ...(!policy.crashDumps && { keepsCrashDumps: settings.keepsCrashDumps }),
       }

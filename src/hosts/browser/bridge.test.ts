@@ -18,6 +18,8 @@ const settings = {
   rowsPerPage: 10 as const,
   logRetentionDays: 30,
   logCacheMegabytes: 4096,
+  journalDays: 180,
+  journalMegabytes: 200,
   refreshMinutes: 5,
   lockMinutes: 0,
   lockWithSystem: false,

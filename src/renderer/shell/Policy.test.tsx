@@ -20,11 +20,13 @@ const under = (change: Partial<EffectivePolicy>, environment: 'production' | 'te
 const says = (words: RegExp) => expect.poll(() => document.body.textContent).toMatch(words)
 
 test('settings of the policy are shown and cannot be changed', async () => {
-  under({ languages: ['zh-CN'], idleLock: 10 })
+  under({ languages: ['zh-CN'], idleLock: 10, journalDays: 0 })
   show(<SettingsDialog onClose={() => undefined} />)
-  const minutes = page.getByRole('textbox', { name: chinese('shell:settings.lock') })
-  await expect.element(minutes).toBeDisabled()
-  await expect.element(minutes).toHaveAccessibleDescription(chinese('shell:policy.fixed'))
+  for (const key of ['shell:settings.lock', 'shell:settings.journal'] as const) {
+    const number = page.getByRole('textbox', { name: chinese(key) })
+    await expect.element(number).toBeDisabled()
+    await expect.element(number).toHaveAccessibleDescription(chinese('shell:policy.fixed'))
+  }
   await expect.element(page.getByRole('radio', { name: '简体中文' })).toBeDisabled()
   expect(page.getByRole('radio', { name: 'English' }).query()).toBeNull()
 })

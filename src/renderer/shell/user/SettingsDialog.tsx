@@ -21,7 +21,9 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const text = useText()
   const settings = useSettings()
   const choices = useLanguages()
-  const isLockFixed = (usePolicy()?.idleLock ?? null) !== null
+  const policy = usePolicy()
+  const isLockFixed = (policy?.idleLock ?? null) !== null
+  const isJournalFixed = (policy?.journalDays ?? null) !== null
   if (!settings) return null
   return (
     <DetailDialog width={520} title={text('shell:settings.title')} onClose={onClose}>
@@ -101,6 +103,19 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
         />
         <NumberSetting
           settings={settings}
+          name="journalDays"
+          label={text('shell:settings.journal')}
+          hint={text(isJournalFixed ? 'shell:policy.fixed' : 'shell:settings.journalHint')}
+          isFixed={isJournalFixed}
+        />
+        <NumberSetting
+          settings={settings}
+          name="journalMegabytes"
+          label={text('shell:settings.journalSize')}
+          hint={text('shell:settings.journalSizeHint')}
+        />
+        <NumberSetting
+          settings={settings}
           name="lockMinutes"
           label={text('shell:settings.lock')}
           hint={text(isLockFixed ? 'shell:policy.fixed' : 'shell:settings.lockHint')}
@@ -169,7 +184,7 @@ function SwitchSetting({ settings, name, label, hint }: SwitchSettingProps) {
 
 interface NumberSettingProps {
   settings: Settings
-  name: 'logRetentionDays' | 'refreshMinutes' | 'logCacheMegabytes' | 'lockMinutes'
+  name: keyof typeof ranges
   label: string
   hint: string
   /** The policy has set it. */
@@ -180,6 +195,8 @@ const ranges = {
   logRetentionDays: { least: 1, most: 3650 },
   refreshMinutes: { least: 1, most: 1440 },
   logCacheMegabytes: { least: 50, most: 100_000 },
+  journalDays: { least: 0, most: 3650 },
+  journalMegabytes: { least: 10, most: 10_000 },
   lockMinutes: { least: 0, most: 1440 },
 } as const
 

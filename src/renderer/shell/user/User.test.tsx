@@ -184,6 +184,8 @@ test('a setting takes effect at once; a number when it is left, and only one wit
     [chinese('shell:settings.refresh'), 'refreshMinutes', 1, 1440, 30],
     [chinese('shell:settings.retention'), 'logRetentionDays', 1, 3650, 90],
     [chinese('shell:settings.cacheSize'), 'logCacheMegabytes', 50, 100_000, 500],
+    [chinese('shell:settings.journal'), 'journalDays', 0, 3650, 180],
+    [chinese('shell:settings.journalSize'), 'journalMegabytes', 10, 10_000, 200],
   ] as const
   for (const [label, name, least, most, present] of bounds) {
     const input = page.getByRole('textbox', { name: label })
