@@ -66,7 +66,7 @@ const others = async (field: string, value: unknown): Promise<readonly unknown[]
 /** Without the fields that every save and every creation gives other values. */
 const plain = (row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).filter(([name]) => !/^(?:id|etag|updater|updateDate|creator|createDate|version)/.test(name)),
+    Object.entries(row).filter(([name]) => !/^(?:(?:id|etag|version)$|updat|creat)/.test(name)),
   )
 
 const latest = async (): Promise<number> =>
