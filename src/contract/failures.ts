@@ -47,6 +47,8 @@ export const failureCodes = [
   'file-changed',
   /** A file picked for an upload is gone or cannot be read. */
   'file-missing',
+  /** A file that was picked is no exported change journal. */
+  'no-trail',
   /** All of an upload was sent and the answer got lost: the platform may have stored it. */
   'unanswered',
   /** This host cannot do that. */

@@ -316,6 +316,7 @@ const optionalOnBridge: Readonly<Record<string, string>> = {
   'drafts.list': 'form recordId',
   'drafts.save': 'origin',
   'host.openWindow': 'kind',
+  'journal.export': 'action batch from outcome resource text until windowId',
   'journal.list': 'action batch from outcome resource text until windowId',
   'lock.unlock': 'account',
   'log.write': 'stack',

@@ -158,7 +158,10 @@ export function openSessions(
       createLogSync,
       exporter: createExporter({ children: ports.children, log }),
       retentionDays: () => settings.get().logRetentionDays,
-      journalLimits: () => ({ days: 180, bytes: 200 * 1024 * 1024 }),
+      journalLimits: () => {
+        const { journalDays, journalMegabytes } = settings.get()
+        return { days: journalDays, bytes: journalMegabytes * 1024 * 1024 }
+      },
       cacheBytes: () => settings.get().logCacheMegabytes * 1024 * 1024,
       holdLimit: times.hold,
     },

@@ -62,7 +62,7 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'core',
     imports: ['contract'],
-    packages: ['node:', 'zod', 'better-sqlite3', 'keytar', 'conf', 'undici', 'bowser'],
+    packages: ['node:', 'zod', 'better-sqlite3', 'keytar', 'conf', 'undici', 'bowser', 'saxes', 'yauzl'],
     because: 'it runs under both hosts (no electron, no react) and meets the server over HTTP only',
   },
   {

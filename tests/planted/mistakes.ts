@@ -24,6 +24,7 @@ import { saveMistakes } from './saves.ts'
 import { shellMistakes } from './shell.ts'
 import { stepMistakes } from './steps.ts'
 import { tenantMistakes } from './tenants.ts'
+import { trailMistakes } from './trails.ts'
 import { typingMistakes } from './typing.ts'
 import { updateMistakes } from './updates.ts'
 import { serverMistakes } from './server.ts'
@@ -51,6 +52,7 @@ export const tables = {
   lists: listMistakes,
   names: nameMistakes,
   renderer: rendererMistakes,
+  trails: trailMistakes,
   typing: typingMistakes,
   browserHost: browserHostMistakes,
   electronHost: electronHostMistakes,

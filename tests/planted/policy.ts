@@ -183,12 +183,12 @@ export const policyMistakes = [
     [
       'a language that is not allowed is taken',
       "['language', 'lockMinutes', 'journalDays', 'updateFeed', 'keepsCrashDumps']",
-      "['lockMinutes', 'updateFeed', 'keepsCrashDumps']",
+      "['lockMinutes', 'journalDays', 'updateFeed', 'keepsCrashDumps']",
     ],
     [
       'another feed than that of the organisation is taken',
-      "['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps']",
-      "['language', 'lockMinutes', 'keepsCrashDumps']",
+      "['language', 'lockMinutes', 'journalDays', 'updateFeed', 'keepsCrashDumps']",
+      "['language', 'lockMinutes', 'journalDays', 'keepsCrashDumps']",
     ],
   ]),
   ...mistakesIn(
@@ -197,7 +197,7 @@ export const policyMistakes = [
     [
       [
         'dumps are kept where the organisation forbids them',
-        "['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps']",
+        "['language', 'lockMinutes', 'journalDays', 'updateFeed', 'keepsCrashDumps']",
         "['language', 'lockMinutes', 'journalDays', 'updateFeed']",
       ],
     ],

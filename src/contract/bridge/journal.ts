@@ -173,6 +173,66 @@ export const JournalFilter = z.object({
 })
 export type JournalFilter = z.output<typeof JournalFilter>
 
+export const trailFormats = ['xlsx', 'json'] as const
+export type TrailFormat = (typeof trailFormats)[number]
+
+/** Columns of an exported workbook that people read. */
+export const trailColumns = [
+  'entry',
+  'at',
+  'what',
+  'resource',
+  'record',
+  'recordId',
+  'field',
+  'before',
+  'after',
+  'observed',
+  'outcome',
+  'reason',
+  'batch',
+  'undoes',
+  'undoneBy',
+] as const
+
+export const TrailColumn = z.object({
+  key: z.enum(trailColumns),
+  label: z.string().max(200),
+  /**
+   * Words of the column's values. `what`: by endpoint, else by action. `resource`: by noun. `field`: by name, where
+   * the entry has no label. `before`, `after`, `observed`: by state. `outcome`: by outcome.
+   */
+  labels: z.record(z.string().max(300), z.string().max(300)).optional(),
+})
+export type TrailColumn = z.output<typeof TrailColumn>
+
+/** `missing`: entries before it are missing. `cut`: the end is missing. `order`: it belongs elsewhere. */
+export const trailFaults = ['changed', 'missing', 'added', 'order', 'cut'] as const
+
+/** The first entry of an exported journal that does not fit. */
+export const TrailProblem = z.object({
+  kind: z.enum(trailFaults),
+  /** From 1, in the file; 0: the head, which describes the export as a whole. */
+  position: z.number().int(),
+  /** Its number in the journal and its epoch milliseconds; null: they cannot be read, or it is not in the file. */
+  entry: z.number().int().nullable(),
+  at: z.number().nullable(),
+})
+export type TrailProblem = z.output<typeof TrailProblem>
+
+/** Head of an exported journal. */
+export const TrailHead = z.object({
+  /** Name of the environment. */
+  profile: z.string(),
+  account: z.string(),
+  /** Epoch milliseconds. */
+  exportedAt: z.number(),
+  filter: JournalFilter,
+  /** Number of entries. */
+  entries: z.number().int(),
+})
+export type TrailHead = z.output<typeof TrailHead>
+
 const paging = { page: z.number().int().min(1).max(1_000_000), limit: z.number().int().min(1).max(1000) }
 
 /**
@@ -206,6 +266,40 @@ export const journalOperations = {
   'journal.size': op(
     nothing,
     z.object({ entries: z.number().int(), bytes: z.number(), oldest: z.number().nullable() }),
+  ),
+  /**
+   * Saves entries as a file with a hash chain where the operator chooses, the oldest first; null when they cancelled
+   * the dialog. `seal` is the hash of the last entry: written down elsewhere, it shows later that a file is this one.
+   * @throws `policy` where the journal may not be exported
+   */
+  'journal.export': op(
+    JournalFilter.extend({
+      format: z.enum(trailFormats),
+      /** Suggested name without extension; cleaned by core. */
+      fileName: z.string().max(300),
+      /** Of a workbook, in their order. */
+      columns: z.array(TrailColumn).max(trailColumns.length),
+      /** Headings of the columns of a workbook that prove the others. */
+      proof: z.object({
+        part: z.string().max(200),
+        hash: z.string().max(200),
+        content: z.string().max(200),
+      }),
+    }),
+    z.object({ download: z.string().optional(), entries: z.number().int(), seal: z.string() }).nullable(),
+  ),
+  /**
+   * Checks an exported file, of any account. `entries` are those found in it.
+   * @throws `no-trail` for another file
+   */
+  'journal.verify': op(
+    z.object({ fileId: z.string().max(64) }),
+    z.object({
+      head: TrailHead,
+      entries: z.number().int(),
+      seal: z.string(),
+      problem: TrailProblem.nullable(),
+    }),
   ),
   /** Removes all entries of this account. */
   'journal.clear': op(nothing, nothing),

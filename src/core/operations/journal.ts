@@ -1,7 +1,9 @@
 import type { journalOperations } from '#contract/bridge/journal.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
+import { trailHandlers } from './journalTrail.ts'
 
-export function journalHandlers({ sessions }: OperationParts): Handlers<typeof journalOperations> {
+export function journalHandlers(parts: OperationParts): Handlers<typeof journalOperations> {
+  const { sessions } = parts
   const of = ({ id }: { readonly id: string }) => sessions.of(id).journal
   return {
     'journal.list': (window, query) => of(window).list(query),
@@ -11,5 +13,6 @@ export function journalHandlers({ sessions }: OperationParts): Handlers<typeof j
     'journal.resources': (window) => of(window).resources(),
     'journal.size': (window) => of(window).size(),
     'journal.clear': (window) => of(window).clear(),
+    ...trailHandlers(parts),
   }
 }
