@@ -3,6 +3,7 @@ import {
   dayOf,
   formatMoment,
   hourOf,
+  instantOf,
   lastDays,
   later,
   machineMoment,
@@ -28,6 +29,13 @@ it('an instant of this machine is shown by the clock of this machine', () => {
   const date = new Date(2026, 2, 5, 7, 8, 9)
   expect(machineMoment(date.getTime())).toBe('2026-03-05 07:08:09')
   expect(wallClock(date.getTime(), undefined)).toBe(moment)
+})
+
+it('a wall time leads back to its instant, by the clock of any zone', () => {
+  const at = new Date(2026, 2, 5, 7, 8, 9, 250).getTime()
+  expect(instantOf(wallClock(at, undefined), undefined)).toBe(at)
+  for (const zone of [0, 480, -210]) expect(instantOf(wallClock(at, zone), zone), String(zone)).toBe(at)
+  expect(instantOf(wallTime(26, 1, 2), undefined)).toBe(new Date(2026, 0, 2).setFullYear(26))
 })
 
 it('a formatted moment is read as the same time, a day as its midnight', () => {

@@ -56,6 +56,18 @@ export function wallClock(at: number, zone: number | undefined): WallTime {
   )
 }
 
+/**
+ * The instant at which a clock shows a wall time; the first of two where clocks were turned back.
+ * @param zone as `wallClock` takes it
+ */
+export function instantOf(time: WallTime, zone: number | undefined): number {
+  if (zone !== undefined) return time - zone * 60_000
+  const { year, month, day, hours, minutes, seconds } = wallParts(time)
+  const here = new Date(2000, 0, 1)
+  here.setFullYear(year, month - 1, day)
+  return here.setHours(hours, minutes, seconds, time % 1000)
+}
+
 /** An instant, and the wall time of the platform's clock then. */
 export interface PlatformMoment {
   /** Epoch milliseconds. */

@@ -128,6 +128,8 @@ const takeAnswer = (endpoint: AnyEndpoint, input: unknown, options: CallOptions 
 export interface EndpointOptions extends Pick<CallOptions, 'prefer'> {
   /** False: wait. Default true. */
   readonly enabled?: boolean
+  /** Reads the answer in place of the call, for rows that no platform has. */
+  readonly read?: ((input: unknown) => Promise<Answer<unknown>>) | undefined
 }
 
 /** Values in an answer beyond which it is not compared with the one before: that would be felt. */
@@ -157,7 +159,8 @@ export function useEndpoint<E extends AnyEndpoint>(
   return useQuery<Answer<EndpointAnswer<E>>, FailureError>({
     queryKey: [...endpointKey(sessionId, endpoint, input), options?.prefer ?? 'network'],
     queryFn: async () => {
-      const answer = await sendOrTake(endpoint, input, { prefer: options?.prefer })
+      const answer = await (options?.read?.(input) ??
+        sendOrTake(endpoint, input, { prefer: options?.prefer }))
       // As in callEndpoint.
       return answer as Answer<EndpointAnswer<E>>
     },

@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, Radio, Text, tokens } from '@fluentui/react-components'
 import { useId, useState } from 'react'
+import { ChangedItems } from '#kit/details/ChangedItems.tsx'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { listChange, type Side } from '#kit/form/conflicts.ts'
+import type { Side } from '#kit/form/conflicts.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
@@ -52,16 +53,6 @@ const useStyles = makeStyles({
   choice: { display: 'flex', alignItems: 'flex-start', borderRadius: tokens.borderRadiusMedium },
   chosen: { backgroundColor: rowTokens.current },
   radio: { marginBlockStart: `calc(-1 * ${tokens.spacingVerticalSNudge})` },
-  value: {
-    flexGrow: 1,
-    minWidth: 0,
-    maxHeight: '160px',
-    overflowY: 'auto',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    unicodeBidi: 'plaintext',
-  },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
   quiet: { color: tokens.colorNeutralForeground3 },
   mark: {
     display: 'block',
@@ -177,30 +168,8 @@ export function ConflictDialog({ changes, changedBy, changedAt, onAnswer, onClos
   )
 }
 
-/** Items of a list that are named one by one; of longer ones only the differences. */
-const longest = 3
-
 function Value({ change, value }: { change: ShownChange; value: readonly string[] }) {
-  const styles = useStyles()
-  const text = useText()
-  const { base, isList } = change
-  if (value.length === 0) return <Text className={styles.quiet}>{text('kit:conflict.empty')}</Text>
-  if (!isList) return <div className={styles.value}>{value[0]}</div>
-  const isLong = Math.max(change.base.length, change.theirs.length, change.mine.length) > longest
-  if (!isLong) return <div className={styles.value}>{value.join('\n')}</div>
-  const { added, removed } = listChange(base, value)
-  return (
-    <div className={styles.value}>
-      {text('kit:conflict.count', { count: value.length })}
-      <ul className={styles.list}>
-        {added.map((item, index) => (
-          // Names may repeat; the list does not change while it is shown.
-          <li key={`+${index}`}>{text('kit:conflict.added', { name: item })}</li>
-        ))}
-        {removed.map((item, index) => (
-          <li key={`-${index}`}>{text('kit:conflict.removed', { name: item })}</li>
-        ))}
-      </ul>
-    </div>
-  )
+  const { base, theirs, mine, isList } = change
+  const most = Math.max(base.length, theirs.length, mine.length)
+  return <ChangedItems base={base} value={value} isList={isList} most={most} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { changesOf, listChange, merged, plainWords } from '#kit/form/conflicts.ts'
+import { changesOf, merged } from '#kit/form/conflicts.ts'
 
 const schema = z.object({
   name: z.string(),
@@ -83,17 +83,4 @@ test('what nobody was shown is not overwritten', () => {
     name: 'mine',
     joined: 'theirs',
   })
-})
-
-test('values without words read by the names that stand beside their ids on any side', () => {
-  const stored = [{ id: '9', userId: '5', realName: '张三' }]
-  const typed = [{ userId: '5' }, { userId: '6' }]
-  expect(plainWords(stored, [stored, typed])).toEqual(['张三'])
-  expect(plainWords(typed, [stored, typed])).toEqual(['张三', 'userId: 6'])
-  expect(plainWords('', [''])).toEqual([])
-  expect(plainWords({ left: 1, right: ['a', 'b'] }, [])).toEqual(['left: 1, right: a, b'])
-})
-
-test('of a long list only what came and what went is told', () => {
-  expect(listChange(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], removed: ['a'] })
 })

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { FieldNote, JournalNote } from '#contract/bridge/journal.ts'
 import { fieldNotes } from '#kit/data/fieldNotes.ts'
-import { differencesOf, wordsIn } from '#kit/form/conflicts.ts'
+import { differencesOf } from '#kit/form/conflicts.ts'
+import { wordsIn } from '#kit/inputs/fieldWords.ts'
 import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
+import { plainWords } from '#kit/details/changeWords.ts'
 
 /**
  * Describes a field's value as the operator reads it: codes as labels, ids as names; empty for no value.
@@ -17,3 +18,18 @@ export function useFieldWords(words: FieldWords): void {
   const register = useContext(FieldWordsContext)
   useEffect(() => register?.(words), [register, words])
 }
+
+/**
+ * A value as its form shows it.
+ * @param words those of its control; undefined: it has given none
+ * @param among values in which names for bare ids may be found
+ * @returns one entry for each item of a list
+ */
+export const wordsIn = (
+  value: unknown,
+  words: FieldWords | undefined,
+  among: readonly unknown[],
+): readonly string[] =>
+  words
+    ? (Array.isArray(value) ? value : [value]).map((item) => words(item)).filter((item) => item !== '')
+    : plainWords(value, among)

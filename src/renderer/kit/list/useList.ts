@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import type { Expansion, Paging, PagedListState, RememberedView, Sorting } from '#kit/list/state/listState.ts'
 import { pageSizesOf, rowsPerPageOf } from '#kit/list/state/pageSizes.ts'
-import { usePage } from '#kit/list/state/usePage.ts'
+import { type ReadPage, usePage } from '#kit/list/state/usePage.ts'
 import { useRemembered } from '#kit/list/state/useRemembered.ts'
 import { useSelection } from '#kit/list/state/useSelection.ts'
 import {
@@ -30,6 +30,8 @@ export interface ListOptions {
   readonly start?: Readonly<Record<string, string>>
   /** Filters beside the operator's own that the screen sets; other values start at page 1. */
   readonly fixed?: Readonly<Record<string, string>>
+  /** Reads a page in place of the list call, for rows that no platform has. The list's source then only names them. */
+  readonly read?: ReadPage | undefined
 }
 
 const noFilters: Readonly<Record<string, string>> = {}
@@ -37,7 +39,7 @@ const noFilters: Readonly<Record<string, string>> = {}
 /** Everything a list page shows and does; use it directly for a layout of your own. */
 export function useList<R extends object>(
   declared: ListDefinition<R>,
-  { start, fixed = noFilters }: ListOptions = {},
+  { start, fixed = noFilters, read }: ListOptions = {},
 ): PagedListState<R> {
   const list = useServedList(declared)
   const settings = useSettings()
@@ -52,7 +54,7 @@ export function useList<R extends object>(
   const { settled, isCounted, ...fitting } = useRowsPerPage(rowsPerPage, { ...remembered, setOwn })
   const fixedFilters = useFixed(fixed, setOwn)
   const view = useMemo(() => withFixed(own, fixedFilters), [own, fixedFilters])
-  const page = usePage(list, view, { isReady: isReady && isCounted, setOwn })
+  const page = usePage(list, view, { isReady: isReady && isCounted, read, setOwn })
   const { reload } = page
 
   // Searching for the same again sends the request again.

@@ -4,6 +4,7 @@ import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { codeText } from '#kit/codes.ts'
+import { useComparisonStyles } from '#kit/details/comparisonStyles.ts'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { type Translate, useText } from '#kit/text.ts'
@@ -28,21 +29,6 @@ interface ComparisonProps extends DialogProps {
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minHeight: 0 },
   scroll: { flex: 1, minHeight: 0, overflowY: 'auto' },
-  table: {
-    width: '100%',
-    tableLayout: 'fixed',
-    borderCollapse: 'collapse',
-    '& th': {
-      textAlign: 'start',
-      verticalAlign: 'baseline',
-      fontWeight: tokens.fontWeightSemibold,
-      padding: tokens.spacingHorizontalXS,
-      overflowWrap: 'anywhere',
-    },
-    '& td': { verticalAlign: 'baseline', padding: tokens.spacingHorizontalXS },
-    '& tr': { borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
-  },
-  head: { color: tokens.colorNeutralForeground2 },
   field: { width: '34%' },
   part: { fontWeight: tokens.fontWeightRegular, paddingInlineStart: tokens.spacingHorizontalXXXL },
   value: {
@@ -112,6 +98,7 @@ function Frame({ note, main, children, onClose }: FrameProps) {
 function Compared({ then, ...props }: ComparisonProps & { readonly then: Values }) {
   const { form, now, take, name, id, onChanged, onClose } = props
   const styles = useStyles()
+  const table = useComparisonStyles()
   const text = useText()
   const changed = differingFields(form, then, now).filter((field) => !take || field === take.field)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -168,8 +155,8 @@ function Compared({ then, ...props }: ComparisonProps & { readonly then: Values 
   )
   return (
     <Frame note={take ? '' : text('pickers:versions.rest')} main={main} onClose={() => onClose()}>
-      <table className={styles.table}>
-        <thead className={styles.head}>
+      <table className={table.table}>
+        <thead className={table.head}>
           <tr>
             <th scope="col" className={styles.field}>
               {text('pickers:versions.column.field')}

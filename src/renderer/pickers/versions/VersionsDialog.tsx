@@ -1,16 +1,16 @@
-import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { SavedVersion, RecordVersions } from '#contract/bridge.ts'
 import { machineMoment } from '#base/moments.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
+import { type VersionLine, VersionPanes } from '#kit/details/VersionPanes.tsx'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { Comparison } from '#pickers/versions/Comparison.tsx'
 import { readVersions } from '#pickers/versions/restore.ts'
 import type { VersionedForm } from '#pickers/versions/types.ts'
-import { rowTokens } from '#ui/rowTokens.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 interface VersionsDialogProps extends DialogProps {
@@ -22,37 +22,11 @@ interface VersionsDialogProps extends DialogProps {
 }
 
 const useStyles = makeStyles({
-  panes: {
-    display: 'grid',
-    gridTemplateColumns: '260px minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalL,
-    height: 'min(560px, calc(100vh - 240px))',
-  },
-  side: { display: 'flex', flexDirection: 'column', minHeight: 0 },
   now: {
     display: 'grid',
     padding: tokens.spacingHorizontalS,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
-  list: { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: 0, listStyleType: 'none' },
-  version: {
-    display: 'grid',
-    width: '100%',
-    padding: tokens.spacingHorizontalS,
-    textAlign: 'start',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: 'transparent',
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    cursor: 'pointer',
-    fontFamily: 'inherit',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '-2px',
-    },
-  },
-  chosen: { backgroundColor: rowTokens.current },
   quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
 
@@ -102,8 +76,11 @@ function Panes({ form, id, name, take, kept, refresh, onClose }: PanesProps) {
   if (!chosen)
     return <EmptyState title={text('pickers:versions.none')} detail={text('pickers:versions.noneYet')} />
   return (
-    <div className={styles.panes}>
-      <div className={styles.side}>
+    <VersionPanes
+      label={text('pickers:versions.list')}
+      versions={kept.versions.map((version) => lineOf(form, version, text))}
+      chosen={String(chosen.version)}
+      above={
         <div className={styles.now}>
           <Text weight="semibold">{text('pickers:versions.now')}</Text>
           <Text size={200} className={styles.quiet}>
@@ -113,19 +90,9 @@ function Panes({ form, id, name, take, kept, refresh, onClose }: PanesProps) {
             {changeText(form, kept.changed, text)}
           </Text>
         </div>
-        <ul className={styles.list} aria-label={text('pickers:versions.list')}>
-          {kept.versions.map((version) => (
-            <li key={version.version}>
-              <VersionLine
-                form={form}
-                version={version}
-                isChosen={version === chosen}
-                onChoose={() => setPicked(version.version)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
+      }
+      onChoose={(version) => setPicked(Number(version))}
+    >
       <Comparison
         key={chosen.version}
         form={form}
@@ -137,39 +104,19 @@ function Panes({ form, id, name, take, kept, refresh, onClose }: PanesProps) {
         onChanged={refresh}
         onClose={onClose}
       />
-    </div>
+    </VersionPanes>
   )
 }
 
-interface VersionLineProps {
-  readonly form: VersionedForm
-  readonly version: SavedVersion
-  readonly isChosen: boolean
-  onChoose(): void
-}
-
-function VersionLine({ form, version, isChosen, onChoose }: VersionLineProps) {
-  const styles = useStyles()
-  const text = useText()
+function lineOf(form: VersionedForm, version: SavedVersion, text: Translate): VersionLine {
   const { updater, updateDate, replacedAt, replacedBy } = version
   const when = machineMoment(replacedAt)
-  return (
-    <button
-      type="button"
-      className={mergeClasses(styles.version, isChosen && styles.chosen)}
-      aria-pressed={isChosen}
-      title={text('pickers:versions.replaced', { who: replacedBy, when })}
-      onClick={onChoose}
-    >
-      <Text weight="semibold">{updateDate || text('pickers:versions.before', { when })}</Text>
-      <Text size={200} className={styles.quiet}>
-        {updater}
-      </Text>
-      <Text size={200} className={styles.quiet}>
-        {changeText(form, version.changed, text)}
-      </Text>
-    </button>
-  )
+  return {
+    key: String(version.version),
+    title: updateDate || text('pickers:versions.before', { when }),
+    lines: [updater, changeText(form, version.changed, text)],
+    hint: text('pickers:versions.replaced', { who: replacedBy, when }),
+  }
 }
 
 const originText = ({ updater, updateDate }: Readonly<Record<string, unknown>>, text: Translate): string =>

@@ -15,8 +15,13 @@ import { pageCount } from '#kit/list/state/pager.ts'
 import { atPage, type ListView, listQuery } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
+/** Reads the page of a query. @throws FailureError */
+export type ReadPage = (query: ReturnType<typeof listQuery>) => Promise<Page<object>>
+
 interface PageOptions {
   readonly isReady: boolean
+  /** In place of the list call. */
+  readonly read: ReadPage | undefined
   /** Corrects the view where the response requires another one. */
   setOwn(change: (own: ListView) => ListView): void
 }
@@ -43,7 +48,7 @@ function unfilledIn<R extends object>(answer: Answer<Page<R>> | undefined): read
 export function usePage<R extends object>(
   list: ListDefinition<R>,
   view: ListView,
-  { isReady, setOwn }: PageOptions,
+  { isReady, read, setOwn }: PageOptions,
 ): PageOf<R> {
   const input = useMemo(() => ({ query: listQuery(view) }), [view])
   const [prefersCache, setPrefersCache] = useState(false)
@@ -51,6 +56,8 @@ export function usePage<R extends object>(
   const query = useEndpoint(list.source, input, {
     enabled: isReady && hasAddress,
     prefer: prefersCache ? 'cache' : undefined,
+    read:
+      read && (async () => ({ data: await read(input.query), source: 'network', asOf: Date.now() }) as const),
   })
   const { error, refetch } = query
   // A list call returns a page of R; the definition was built from it.
