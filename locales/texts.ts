@@ -10,6 +10,7 @@ import enBillBillcodeTemplate from './en-US/bill.billcodeTemplate.json' with { t
 import enBillBillcodeTime from './en-US/bill.billcodeTime.json' with { type: 'json' }
 import enCommon from './en-US/common.json' with { type: 'json' }
 import enFailure from './en-US/failure.json' with { type: 'json' }
+import enJournal from './en-US/journal.json' with { type: 'json' }
 import enKit from './en-US/kit.json' with { type: 'json' }
 import enKitBatch from './en-US/kit.batch.json' with { type: 'json' }
 import enKitViews from './en-US/kit.views.json' with { type: 'json' }
@@ -89,6 +90,7 @@ import zhBillBillcodeTemplate from './zh-CN/bill.billcodeTemplate.json' with { t
 import zhBillBillcodeTime from './zh-CN/bill.billcodeTime.json' with { type: 'json' }
 import zhCommon from './zh-CN/common.json' with { type: 'json' }
 import zhFailure from './zh-CN/failure.json' with { type: 'json' }
+import zhJournal from './zh-CN/journal.json' with { type: 'json' }
 import zhKit from './zh-CN/kit.json' with { type: 'json' }
 import zhKitBatch from './zh-CN/kit.batch.json' with { type: 'json' }
 import zhKitViews from './zh-CN/kit.views.json' with { type: 'json' }
@@ -174,6 +176,7 @@ export const textFiles = {
   'bill.billcodeTime': [zhBillBillcodeTime, enBillBillcodeTime],
   common: [zhCommon, enCommon],
   failure: [zhFailure, enFailure],
+  journal: [zhJournal, enJournal],
   kit: [zhKit, enKit],
   'kit.batch': [zhKitBatch, enKitBatch],
   'kit.views': [zhKitViews, enKitViews],

@@ -23,6 +23,8 @@ type List = ListDefinition<Row>
 /** Lists that no file can hold, and why. */
 const withoutFile: Readonly<Record<string, string>> = {
   'src/renderer/features/sys/handover/HandoverRows.tsx': 'its columns come from the platform, by name',
+  'src/renderer/shell/journal/journal.list.tsx':
+    'its rows are on this machine, which no documented call answers',
 }
 
 /** Fields that the rows of a list have beside those of its entity, where a screen makes them itself. */

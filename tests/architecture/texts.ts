@@ -8,9 +8,10 @@ import {
   doctorSteps,
   noticeCodes,
 } from '#contract/bridge.ts'
+import { allEndpoints } from '#contract/resources/index.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { mappingMistakes } from '#contract/mappingProblems.ts'
-import { filesBelow, isTest } from '#tests/setup/project.ts'
+import { filesBelow, isTest, root } from '#tests/setup/project.ts'
 import { readSyntax } from '#tests/setup/syntax.ts'
 
 /** Reference language first. */
@@ -37,6 +38,18 @@ export function placeholders(text: string): string[] {
   return [...new Set(names)].sort()
 }
 
+/** Calls that change something and are neither additions, changes nor deletions; those with a button have its words. */
+const usualCalls: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'remove', 'save'])
+const reference = readTexts('zh-CN', root)
+const ownCalls = allEndpoints()
+  .filter(({ effect }) => effect === 'write' || effect === 'destroy')
+  .map(({ id }) => id)
+  .filter((id) => {
+    const at = id.lastIndexOf('.')
+    const call = id.slice(at + 1)
+    return !usualCalls.has(call) && !reference.has(`${id.slice(0, at)}:action.${call}`)
+  })
+
 /**
  * The only templates that may form a key, each with every value that its placeholder can take. Any other
  * template is a concatenated key, which the compiler cannot check.
@@ -50,6 +63,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   'shell.doctor:advice.${}': doctorProblems,
   'shell.doctor:calls.state.${}': callStates.codes,
   'shell.mapping:mistake.${}': mappingMistakes,
+  'journal:call.${}': ownCalls,
 }
 
 export interface TextUse {

@@ -37,6 +37,11 @@ export function memoized(text: Translate): Translate {
   }
 }
 
+/** The key of a text that may be missing, such as the label of a field by its name; undefined: there is none. */
+export const existingText = (key: string): TextKey | undefined =>
+  // It has just been looked up.
+  i18next.exists(key) ? (key as TextKey) : undefined
+
 type LoadTexts = (namespaces: readonly Namespace[]) => Promise<void>
 
 let load: LoadTexts = async () => {}

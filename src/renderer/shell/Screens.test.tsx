@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { HOME_TAB } from '#kit/tabs.ts'
 import { isKnownRoute, loadScreen, pathParams, readyScreen } from './screens.ts'
+import { JOURNAL_PATH } from './journal/openJournal.ts'
 import { TRANSFERS_PATH } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
 
@@ -16,7 +17,7 @@ const routes = [...written.matchAll(/^ {2}'([^']+)': async/gm)].map(([, route = 
 // All the code of the console is loaded.
 test('every route loads its screen once, with its texts, and is then drawn at once', async () => {
   expect(routes.length).toBeGreaterThan(80)
-  const all = [HOME_TAB, WATCH_PATH, TRANSFERS_PATH, ...routes]
+  const all = [HOME_TAB, WATCH_PATH, TRANSFERS_PATH, JOURNAL_PATH, ...routes]
   const screens = all.map(loadScreen)
   for (const [at, route] of all.entries()) expect(loadScreen(route), route).toBe(screens[at])
   for (const [at, route] of all.entries()) {

@@ -1,5 +1,6 @@
 import { HOME_TAB } from '#kit/tabs.ts'
 import { type ScreenTable, setScreens } from './routes/loadScreen.ts'
+import { JOURNAL_PATH } from './journal/openJournal.ts'
 import { TRANSFERS_PATH } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
 
@@ -8,6 +9,7 @@ const screens: ScreenTable = {
   [HOME_TAB]: async () => (await import('./home/HomeScreen.tsx')).screen,
   [WATCH_PATH]: async () => (await import('./watch/WatchScreen.tsx')).screen,
   [TRANSFERS_PATH]: async () => (await import('./transfers/TransferCentre.tsx')).screen,
+  [JOURNAL_PATH]: async () => (await import('./journal/JournalScreen.tsx')).screen,
   'sys/sysTenant': async () => (await import('#features/sys/tenant/screen.ts')).tenantScreen,
   'sys/sysTenant-editTab': async () => (await import('#features/sys/tenant/editScreen.ts')).tenantEditScreen,
   'sys/menu': async () => (await import('#features/sys/menu/screen.ts')).menuScreen,

@@ -8,6 +8,7 @@ import { queryBackend } from '../launch/backend.ts'
 const own: Readonly<Record<string, string>> = {
   WATCH_PATH: 'shell/watch',
   TRANSFERS_PATH: 'transfers',
+  JOURNAL_PATH: 'shell/journal',
 }
 
 /** Routes of all screens but the first one, as the console's table has them: a new one cannot be forgotten. */

@@ -30,14 +30,16 @@ interface ChangedItemsProps {
   readonly isList: boolean
   /** Number of items on the longest side. */
   readonly most: number
+  /** All items are shown, however many. Default false. */
+  readonly isWhole?: boolean
 }
 
 /** One side of a changed field. Of a long list, only the items that it gained and lost. */
-export function ChangedItems({ base, value, isList, most }: ChangedItemsProps) {
+export function ChangedItems({ base, value, isList, most, isWhole = false }: ChangedItemsProps) {
   const styles = useStyles()
   const text = useText()
   if (value.length === 0) return <Text className={styles.quiet}>{text('kit:conflict.empty')}</Text>
-  if (!isList || most <= longest) {
+  if (!isList || isWhole || most <= longest) {
     const words = isList ? value.join('\n') : (value[0] ?? '')
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long value is scrolled with the arrow keys

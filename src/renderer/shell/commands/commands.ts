@@ -7,6 +7,7 @@ import { openTab, useTabs } from '#kit/tabs.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
 import { startBackend, stopBackend } from '../session/backend.ts'
+import { JOURNAL_PATH, openJournal } from '../journal/openJournal.ts'
 import { toggleNav } from '../layout/layout.ts'
 import { lockConsole } from '../lock/lockState.ts'
 import { showOverlay } from './overlay.ts'
@@ -158,6 +159,7 @@ export const commands: readonly Command[] = [
     path: TRANSFERS_PATH,
     run: openTransfers,
   },
+  { id: 'journal.open', label: 'shell:journal.title', path: JOURNAL_PATH, run: openJournal },
   {
     id: 'explain.open',
     label: 'shell:explain.open',

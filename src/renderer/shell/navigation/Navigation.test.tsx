@@ -60,16 +60,18 @@ test('pages of the console itself stand in a folder of their own, those that fit
     [...document.querySelectorAll('nav li:last-child ul a')].map(({ textContent }) => textContent)
   show(<NavPane />)
   await button('工具').click()
-  await expect.poll(tools).toEqual(['监视规则', '传输中心'])
+  await expect.poll(tools).toEqual(['监视规则', '传输中心', '变更记录'])
   be({
     session: { menus: [folder('b', '运维', [node('sysJob', '任务管理'), node('sysJob-log', '任务日志')])] },
   })
-  await expect.poll(tools).toEqual([chinese('shell:logs.workbench'), '任务监控', '监视规则', '传输中心'])
+  await expect
+    .poll(tools)
+    .toEqual([chinese('shell:logs.workbench'), '任务监控', '监视规则', '传输中心', '变更记录'])
   await link('任务监控').click()
   await expect.element(link('任务监控')).toHaveAttribute('aria-current', 'page')
   expect(paths()).toEqual(['', 'sys/sysJob-monitor'])
   be({ session: { menus: [folder('b', '运维', [node('x', '看板', { url: 'shell/watch' })])] } })
-  await expect.poll(tools).toEqual(['传输中心'])
+  await expect.poll(tools).toEqual(['传输中心', '变更记录'])
   be({ session: { menus: [] } })
   await expect.element(page.getByText(chinese('shell:nav.empty'))).toBeVisible()
 })

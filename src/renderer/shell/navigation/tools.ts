@@ -1,6 +1,7 @@
 import { joinedLogRoutes, logWorkbenchRoute } from '#contract/routes.ts'
 import { jobMonitorTab } from '#contract/tabs.ts'
 import { type TextKey, translate } from '#kit/text.ts'
+import { JOURNAL_PATH } from '../journal/openJournal.ts'
 import { TRANSFERS_PATH } from '../transfers/openTransfers.ts'
 import { WATCH_PATH } from '../watch/rules.ts'
 import type { MenuItem } from './menu.ts'
@@ -24,6 +25,7 @@ const tools: readonly Tool[] = [
   },
   { path: WATCH_PATH, name: 'shell:watch.title', icon: 'bell' },
   { path: TRANSFERS_PATH, name: 'shell:transfers.title', icon: 'transfer' },
+  { path: JOURNAL_PATH, name: 'shell:journal.title', icon: 'history' },
 ]
 
 const item = (

@@ -4,6 +4,7 @@ import { HOME_TAB } from '#kit/tabs.ts'
 import type { Translate } from '#kit/text.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { buildMenu } from '../navigation/menu.ts'
+import { JOURNAL_PATH } from '../journal/openJournal.ts'
 import { TRANSFERS_PATH } from '../transfers/openTransfers.ts'
 import { WATCH_PATH } from '../watch/rules.ts'
 import { titleIn } from './titles.ts'
@@ -16,6 +17,7 @@ test('pages of the console have names of its own, whatever a screen calls itself
   expect(title('', '', HOME_TAB)).toBe('shell:home')
   expect(title(WATCH_PATH, 'x')).toBe('shell:watch.title')
   expect(title(TRANSFERS_PATH, 'x')).toBe('shell:transfers.title')
+  expect(title(JOURNAL_PATH, 'x')).toBe('shell:journal.title')
   expect(title(logWorkbenchRoute, 'x')).toBe('shell:logs.workbench')
   expect(title(permissionExplainRoute)).toBe('shell:explain.open')
   expect(title(permissionExplainRoute, '王敏')).toBe('王敏')

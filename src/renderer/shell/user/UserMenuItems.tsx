@@ -9,6 +9,7 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components'
+import { History20Regular } from '@fluentui/react-icons/svg/history'
 import { Info20Regular } from '@fluentui/react-icons/svg/info'
 import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard'
 import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed'
@@ -34,6 +35,9 @@ export function UserMenuItems() {
         {text(isReminded ? 'shell:user.centerDue' : 'shell:user.center')}
       </MenuItem>
       <Shortcuts />
+      <MenuItem icon={<History20Regular />} onClick={() => runCommand('journal.open')}>
+        {text('shell:journal.title')}
+      </MenuItem>
       <MenuDivider />
       <MenuGroup>
         <MenuGroupHeader>{text('shell:language')}</MenuGroupHeader>
