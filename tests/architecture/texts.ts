@@ -39,7 +39,7 @@ export function placeholders(text: string): string[] {
 }
 
 /** Calls that change something and are neither additions, changes nor deletions; those with a button have its words. */
-const usualCalls: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'remove', 'save'])
+const usualCalls: ReadonlySet<string> = new Set(['create', 'update', 'remove'])
 const reference = readTexts('zh-CN', root)
 const ownCalls = allEndpoints()
   .filter(({ effect }) => effect === 'write' || effect === 'destroy')

@@ -542,7 +542,7 @@ const texts = {
   'verb.removeRelations': 'journal:call.sys.role.removeRoleRelation',
   'verb.addRoleUsers': 'journal:call.sys.role.addUsers',
   'verb.removeRoleUsers': 'journal:call.sys.role.removeRoleUser',
-  'verb.dataScope': ['保存数据权限', 'Save the data scope'],
+  'verb.dataScope': 'journal:call.sys.userCustrule.save',
 } as const satisfies Record<string, Bilingual | ConsoleKey>
 
 export type TextKey = keyof typeof texts

@@ -30,6 +30,8 @@ interface MainButton {
 interface SurfaceProps {
   /** Already in the operator's language. */
   readonly title: string
+  /** At the end of the title's line. */
+  readonly titleAction?: ReactNode
   /** Pixels, at most. Default: Fluent's 600. */
   readonly width?: number | undefined
   /** Always as wide as it may be, whatever stands in it. */
@@ -88,7 +90,8 @@ export function DialogFrame({ isAlert = true, isFilled = false, ...surface }: Di
 
 /** The frame inside a Fluent Dialog that stays mounted while it is closed. */
 export function FrameSurface(props: SurfaceProps & { readonly surfaceRef?: Ref<HTMLDivElement> }) {
-  const { title, width, isFixedWidth, className, isQuestion, children, onClose, surfaceRef } = props
+  const { title, titleAction, width, isFixedWidth, className, isQuestion, children, onClose, surfaceRef } =
+    props
   const { main, isForm, actions, hasWideActions } = props
   const styles = useStyles()
   const submit = (event: FormEvent) => {
@@ -99,7 +102,9 @@ export function FrameSurface(props: SurfaceProps & { readonly surfaceRef?: Ref<H
   const buttons = main ? <MainButtons main={main} isForm={isForm} onClose={onClose} /> : own
   const body = (
     <DialogBody className={styles.body}>
-      <DialogTitle>{title}</DialogTitle>
+      <DialogTitle action={titleAction === undefined ? undefined : { children: titleAction }}>
+        {title}
+      </DialogTitle>
       <DialogContent className={className}>{children}</DialogContent>
       {buttons ? <DialogActions fluid={hasWideActions}>{buttons}</DialogActions> : null}
     </DialogBody>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
+import { HistoryButton } from '#kit/form/HistoryButton.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
@@ -59,6 +60,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
   return (
     <DialogFrame
       title={title}
+      titleAction={<HistoryButton update={options.update} record={options.record} isSmall />}
       width={size === 'wide' ? 860 : undefined}
       className={mergeClasses(styles.content, columns === 2 && styles.two)}
       isForm

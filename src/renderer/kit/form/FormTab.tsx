@@ -16,6 +16,7 @@ import { failureOf, failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { readAgain } from '#kit/data/readAgain.ts'
 import { draftKey, findDraft } from '#kit/form/drafts.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
+import { HistoryButton } from '#kit/form/HistoryButton.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
@@ -57,6 +58,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
+  history: { marginInlineStart: 'auto' },
   waiting: { display: 'grid', gap: tokens.spacingVerticalM, maxWidth: '960px' },
 })
 
@@ -185,6 +187,7 @@ function LoadedForm<W extends z.ZodObject>({
         >
           {text('common:close')}
         </Button>
+        <HistoryButton className={styles.history} update={options.update} record={options.record} />
       </div>
     </form>
   )

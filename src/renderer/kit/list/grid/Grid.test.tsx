@@ -158,7 +158,7 @@ test('the menu of a cell opens by keyboard and pointer, is walked by its keys an
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(item('复制整行')).toHaveFocus()
   await userEvent.keyboard('{End}')
-  await expect.element(item('删除')).toHaveFocus()
+  await expect.element(item('变更历史')).toHaveFocus()
   await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   expect(write).toHaveBeenCalledExactlyOnceWith('code-002\tvalue 2\t奇')
