@@ -8,6 +8,7 @@ import { fileMistakes } from './files.ts'
 import { focusMistakes } from './focus.ts'
 import { formMistakes } from './forms.ts'
 import { handoverMistakes } from './handover.ts'
+import { journalMistakes } from './journal.ts'
 import { launchMistakes } from './launch.ts'
 import { limitMistakes } from './limits.ts'
 import { listMistakes } from './lists.ts'
@@ -49,6 +50,7 @@ export const tables = {
   shell: shellMistakes,
   codes: codeMistakes,
   columns: columnMistakes,
+  journal: journalMistakes,
   lists: listMistakes,
   names: nameMistakes,
   renderer: rendererMistakes,

@@ -21,6 +21,7 @@ import {
   SampleWrite,
 } from '#tests/components/sample.tsx'
 import { button, dialog, field, row } from '#tests/components/seen.ts'
+import { sampleSession } from '#tests/components/values.ts'
 
 beforeAll(() => loadTexts(['journal', 'ops.params', 'pickers']))
 
@@ -141,6 +142,24 @@ test('rows that can only be deleted or read have no history', async () => {
   show(<ListPage list={sampleList({ rowActions: rowActions.filter(({ id }) => id === 'delete') })} />)
   await expect.element(row('code-001').getByRole('button', { name: '删除' })).toBeVisible()
   await expect.element(row('code-001').getByRole('button', { name: '更多操作' })).not.toBeInTheDocument()
+})
+
+test('an account that may not change the noun has no history; without a connection it is still there', async () => {
+  new SampleTable(1).serve(bridge)
+  be({
+    session: {
+      zone: 0,
+      permissions: ['sys:params:delete'],
+      user: { ...sampleSession().user, superAdmin: 0 },
+    },
+  })
+  show(<ListPage list={sampleList()} />)
+  await expect.element(row('code-001').getByRole('button', { name: '删除' })).toBeVisible()
+  await expect.element(row('code-001').getByRole('button', { name: '更多操作' })).not.toBeInTheDocument()
+  be({ session: { zone: 0, connection: { ...sampleSession().connection, state: 'offline' } } })
+  await row('code-001').getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '变更历史' }).click()
+  await expect.element(dialog('code-001 的变更历史')).toBeVisible()
 })
 
 function Whole({ onClose }: DialogProps) {

@@ -1,14 +1,23 @@
+import type { AnyEndpoint } from '#contract/kernel.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { nounOf, openHistory } from '#kit/journal/openHistory.ts'
-import { type ActionContext, endpointOf, type RowAction } from '#kit/list/actions.ts'
+import { type ActionContext, endpointOf, permissionOf, type RowAction } from '#kit/list/actions.ts'
 import { rowId, show } from '#kit/list/runAction.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
-/** Whether its records can be changed here: an action of a row writes its noun. Deleting alone leaves no record. */
-function isChanged<R extends object>({ source, rowActions = [] }: ListDefinition<R>): boolean {
+/**
+ * The call of a row that writes the noun of the list, that of editing first: an account that may not make it has no changes
+ * here. Deleting alone leaves no record.
+ */
+function writingCall<R extends object>({
+  source,
+  rowActions = [],
+}: ListDefinition<R>): AnyEndpoint | undefined {
   const noun = nounOf(source.id)
-  const endpoints = rowActions.map((action) => endpointOf(action))
-  return endpoints.some((endpoint) => endpoint?.effect === 'write' && nounOf(endpoint.id) === noun)
+  return rowActions
+    .toSorted((one, other) => Number(other.id === 'edit') - Number(one.id === 'edit'))
+    .map((action) => endpointOf(action))
+    .find((endpoint) => endpoint?.effect === 'write' && nounOf(endpoint.id) === noun)
 }
 
 /** Id of a row's record; a row may have another key. */
@@ -33,12 +42,16 @@ function versionsOf<R extends object>(
 
 /** The list with "History" on its rows, where their noun can be changed in it. */
 export function withHistory<R extends object>(list: ListDefinition<R>): ListDefinition<R> {
-  if (!isChanged(list)) return list
+  const written = writingCall(list)
+  if (!written) return list
+  const permission = permissionOf({ guard: written })
   const history: RowAction<R> = {
     id: 'history',
     label: 'kit:history',
     inMenu: true,
-    guard: 'signed-in',
+    // Not the call itself: reading the journal needs no connection.
+    guard: permission === undefined ? 'signed-in' : { permission },
+    uses: [written],
     reason: 'the journal is on this machine, and reading it is nothing to go on with after a restart',
     run: (row, context) =>
       openHistory({
