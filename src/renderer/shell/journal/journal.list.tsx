@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 import { JournalEntry } from '#contract/bridge/journal.ts'
 import { custom, from, GET, pageOf, pageQuery, until } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
+import { loadLater } from '#kit/late/later.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { labelCodes } from '#kit/codes.ts'
 import {
@@ -15,7 +17,6 @@ import {
   recordText,
 } from '#kit/journal/words.ts'
 import { listText } from '#kit/listText.ts'
-import { laterDialog } from '#kit/list/laterDialog.ts'
 import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate, useText } from '#kit/text.ts'
@@ -49,7 +50,8 @@ const windows = labelCodes(vocabulary(['own']), { own: 'journal:window.own' })
 /** Shows the entries of a batch; given by the screen. */
 export const ShowBatch = createContext<(batch: string) => void>(() => undefined)
 
-const openEntry = laterDialog(async () => (await import('./EntryDialog.tsx')).EntryDialog)
+const dialogCode = () => import('./EntryDialog.tsx')
+loadLater(dialogCode)
 
 const fieldsText = ({ resource, fields }: JournalEntry): string =>
   listText(fields.map((field) => fieldText(field, namespacesOf(resource), translate)))
@@ -83,21 +85,21 @@ export const journalList = defineList(entries, {
       key: 'action',
       label: 'journal:column.action',
       sortable: false,
-      width: 96,
+      width: 80,
       value: (row) => actionText(row, translate),
     },
     {
       key: 'resource',
       label: 'journal:column.resource',
       sortable: false,
-      width: 104,
+      width: 96,
       value: ({ resource }) => nounText(resource, translate),
     },
     {
       key: 'record',
       label: 'journal:column.record',
       sortable: false,
-      width: 140,
+      width: 120,
       grow: 1,
       value: (row) => recordText(row, translate),
     },
@@ -105,7 +107,7 @@ export const journalList = defineList(entries, {
       key: 'fields',
       label: 'journal:column.fields',
       sortable: false,
-      width: 150,
+      width: 130,
       grow: 2,
       value: fieldsText,
     },
@@ -113,7 +115,7 @@ export const journalList = defineList(entries, {
       key: 'outcome',
       label: 'journal:column.outcome',
       sortable: false,
-      width: 150,
+      width: 110,
       grow: 1,
       value: outcomeWords,
       cell: (row) => <Outcome row={row} />,
@@ -133,7 +135,8 @@ export const journalList = defineList(entries, {
       id: 'detail',
       label: 'journal:open',
       guard: 'signed-in',
-      opens: ({ entry }) => openEntry({ entry }),
+      reason: 'an entry is no record, which the palette would offer again and a restart reopen',
+      run: async ({ entry }) => void openDialog((await dialogCode()).EntryDialog, { entry }),
     },
   ],
 })
