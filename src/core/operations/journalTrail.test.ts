@@ -34,7 +34,7 @@ async function signedIn(options: BenchOptions = {}) {
 }
 
 const request = (change: Partial<OperationInput<'journal.export'>> = {}) => ({
-  ...{ format: 'json' as const, fileName: '变更日志' },
+  ...{ format: 'json' as const, fileName: '变更记录' },
   columns: [
     { key: 'what' as const, label: '操作', labels: { create: '新增' } },
     { key: 'after' as const, label: '修改后' },
@@ -64,7 +64,7 @@ test.each(['json', 'xlsx'] as const)(
     for (const code of ['first', 'refused', 'third']) await create(code)
     const saved = await bench.done('journal.export', request({ format }))
     expect(saved).toEqual({ entries: 3, seal: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    const path = join(bench.dataDir, `变更日志.${format}`)
+    const path = join(bench.dataDir, `变更记录.${format}`)
     const outcomes =
       format === 'json' ? outcomesIn(JSON.parse(readFileSync(path, 'utf8'))) : outcomesShown(path)
     expect(outcomes).toEqual(format === 'json' ? ['done', 'refused', 'done'] : ['成功', '被拒绝', '成功'])
@@ -86,7 +86,7 @@ test('the entries of a filter are saved, and the filter is in the file', async (
   const { bench, create } = await signedIn()
   for (const code of ['first', 'refused', 'third']) await create(code)
   expect(await bench.done('journal.export', request({ outcome: 'refused' }))).toMatchObject({ entries: 1 })
-  const path = join(bench.dataDir, '变更日志.json')
+  const path = join(bench.dataDir, '变更记录.json')
   const [head, entry, ...others]: Record<string, unknown>[] = JSON.parse(readFileSync(path, 'utf8'))
   expect(head).toMatchObject({ filter: { outcome: 'refused' } })
   expect(entry).toMatchObject({ outcome: 'refused', reason: '编码已存在' })
@@ -97,7 +97,7 @@ test('a changed file is found out, and another file is refused with a failure of
   const { bench, create } = await signedIn()
   await create('first')
   await bench.done('journal.export', request())
-  const path = join(bench.dataDir, '变更日志.json')
+  const path = join(bench.dataDir, '变更记录.json')
   const check = async () => {
     const [picked] = await bench.offer([path])
     return { fileId: picked?.id ?? '' }

@@ -83,7 +83,7 @@ const samples: TrailEntry[] = [
 ]
 
 const words: TrailWords = {
-  title: '变更日志',
+  title: '变更记录',
   columns: [
     { key: 'entry', label: '编号' },
     { key: 'at', label: '时间' },
@@ -334,7 +334,7 @@ async function workbookOf([heading = [], ...rows]: string[][], rowsOfSheet = 100
     key: String(index),
     label: heading[index] ?? '',
   }))
-  const writer = xlsxOpener(rowsOfSheet)({ title: '变更日志', columns }, file)
+  const writer = xlsxOpener(rowsOfSheet)({ title: '变更记录', columns }, file)
   await writer.write(rows)
   await writer.finish()
   await file.finish()
@@ -443,7 +443,7 @@ describe('a workbook', () => {
 })
 
 test.each([
-  ['text', '变更日志', 'json'],
+  ['text', '变更记录', 'json'],
   ['a list', '[]\n', 'json'],
   ['another list', '[\n{"id":"1"}\n]\n', 'json'],
   ['the beginning of a package', 'PK', 'xlsx'],
