@@ -7,6 +7,7 @@ import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/session/events.ts'
 import { LockedStart } from '#shell/lock/LockedStart.tsx'
+import { provideUndo } from '#shell/journal/openUndo.ts'
 import { followLock, readLock } from '#shell/lock/lockState.ts'
 import { followMeter } from '#shell/meter.ts'
 import { followFaults, logFault } from '#shell/faults.ts'
@@ -25,6 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   followLock()
   followFocus()
   followMeter()
+  provideUndo()
   if (info.isLocked) await readLock()
   const ahead = info.isLocked ? null : await loadAhead(info)
   if (ahead) useSession.getState().setSession(ahead.session)

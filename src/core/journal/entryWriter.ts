@@ -34,6 +34,8 @@ interface WriterOptions {
   opened(): Promise<void>
   onAdded(): void
   onChange(resource: string): void
+  /** Records of a noun have changed, whose screens do not know of it. */
+  onUndone(resource: string): void
   now(): number
 }
 
@@ -163,6 +165,7 @@ export function createEntryWriter(options: WriterOptions): (call: JournalledCall
     return {
       async succeeded(data) {
         await end('done', '', action === 'create' ? createdId(data) : '')
+        if (note?.undoes !== undefined) options.onUndone(resource)
         all.forEach(({ id, seen: known }, place) => {
           const fields = records[place]?.fields ?? []
           observer.await({ entry, place, noun, resource, action, id, known, fields })

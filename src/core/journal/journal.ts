@@ -32,6 +32,8 @@ interface JournalOptions {
   limits(): { readonly days: number; readonly bytes: number }
   /** An entry was added or has changed. */
   onChange(resource: string): void
+  /** Records of a noun have changed by an undo. */
+  onUndone(resource: string): void
   /** A change was sent and no entry of it was kept. */
   onLost(): void
   readonly log: ClientLog
@@ -75,6 +77,7 @@ export function createJournal(options: JournalOptions): Journal {
   const write = createEntryWriter({
     ...{ file, seen, observer, opened, now, onChange },
     readRecord: options.readRecord,
+    onUndone: options.onUndone,
     onAdded() {
       added += 1
       if (added % TRIM_EVERY === 0) void trim().catch(() => undefined)

@@ -58,6 +58,7 @@ export function createSessionJournal(parts: {
     rights: journalRights(snapshot),
     limits,
     onChange: (resource) => emit({ type: 'journal', sessionId: id, resource }, id),
+    onUndone: (resource) => emit({ type: 'changed', sessionId: id, resource }, id),
     onLost: () => notices.add({ level: 'warning', subject: '', code: 'journal.notKept' }, id),
     log,
   })

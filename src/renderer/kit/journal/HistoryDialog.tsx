@@ -9,6 +9,7 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { ChangedFields } from '#kit/journal/ChangedFields.tsx'
 import { EntryState } from '#kit/journal/EntryState.tsx'
+import { openUndo } from '#kit/journal/openUndo.ts'
 import { followJournal } from '#kit/journal/followJournal.ts'
 import { actionText, fieldText, momentText, outcomeText } from '#kit/journal/words.ts'
 import { listText } from '#kit/listText.ts'
@@ -109,6 +110,13 @@ function Versions({ versions, resource }: { versions: readonly JournalVersion[];
     >
       <div key={chosen.entry} className={styles.chosen}>
         <EntryState entry={chosen} />
+        {chosen.outcome === 'done' && chosen.undoneBy === null ? (
+          <div>
+            <Button size="small" onClick={() => void openUndo({ entries: [chosen.entry] })}>
+              {text('journal:undo')}
+            </Button>
+          </div>
+        ) : null}
         <ChangedFields entry={chosen} change={chosen.change} namespaces={[resource]} />
       </div>
     </VersionPanes>

@@ -8,6 +8,7 @@ import { type TextKey, translate } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
 import { startBackend, stopBackend } from '../session/backend.ts'
 import { JOURNAL_PATH, openJournal } from '../journal/openJournal.ts'
+import { undoLast } from '../journal/openUndo.ts'
 import { toggleNav } from '../layout/layout.ts'
 import { lockConsole } from '../lock/lockState.ts'
 import { showOverlay } from './overlay.ts'
@@ -33,6 +34,8 @@ export interface Command {
   readonly keys?: readonly string[]
   /** Its keys work while a dialog is open, too. */
   readonly isAnywhere?: boolean
+  /** In a text its keys edit that. */
+  readonly editsText?: boolean
   /** It is about the tabs or the navigation, which a window of one screen does not have. */
   readonly isOfTabs?: boolean
   /** Default: always. */
@@ -158,6 +161,13 @@ export const commands: readonly Command[] = [
     keys: ['Ctrl+J'],
     path: TRANSFERS_PATH,
     run: openTransfers,
+  },
+  {
+    id: 'change.undo',
+    label: 'shell:command.undo',
+    keys: ['Ctrl+Z'],
+    editsText: true,
+    run: () => void undoLast(),
   },
   { id: 'journal.open', label: 'shell:journal.title', path: JOURNAL_PATH, run: openJournal },
   {

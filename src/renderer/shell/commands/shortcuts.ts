@@ -45,7 +45,7 @@ function onKey(event: KeyboardEvent): void {
     keys?.some((shortcut) => matchesKeys(event, shortcut)),
   )
   if (!command || (isBehind && !command.isAnywhere)) return
-  if (isCharacter(event) && isText(event.target)) return
+  if ((isCharacter(event) || command.editsText) && isText(event.target)) return
   event.preventDefault()
   if (command.when?.() ?? true) command.run()
 }

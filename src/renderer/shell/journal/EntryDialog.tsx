@@ -9,6 +9,7 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { ChangedFields } from '#kit/journal/ChangedFields.tsx'
 import { EntryState } from '#kit/journal/EntryState.tsx'
+import { openUndo } from '#kit/journal/openUndo.ts'
 import { followJournal } from '#kit/journal/followJournal.ts'
 import { actionText, fieldText, momentText, recordText } from '#kit/journal/words.ts'
 import { listText } from '#kit/listText.ts'
@@ -48,6 +49,9 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       isAlert={false}
       actions={
         <>
+          {data && data.outcome === 'done' && data.undoneBy === null ? (
+            <Button onClick={() => void openUndo({ entries: [entry] })}>{text('journal:undo')}</Button>
+          ) : null}
           {data && data.outcome !== 'unknown' ? <OpenList resource={data.resource} onOpen={onClose} /> : null}
           <Button appearance="primary" onClick={() => onClose()}>
             {text('common:close')}

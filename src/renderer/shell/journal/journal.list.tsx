@@ -16,6 +16,7 @@ import {
   outcomeText,
   recordText,
 } from '#kit/journal/words.ts'
+import { openUndo } from '#kit/journal/openUndo.ts'
 import { listText } from '#kit/listText.ts'
 import { rangeFilters } from '#kit/list/rangeFilters.ts'
 import { defineList } from '#kit/list/types.ts'
@@ -137,6 +138,23 @@ export const journalList = defineList(entries, {
       guard: 'signed-in',
       reason: 'an entry is no record, which the palette would offer again and a restart reopen',
       run: async ({ entry }) => void openDialog((await dialogCode()).EntryDialog, { entry }),
+    },
+    {
+      id: 'undo',
+      label: 'journal:undo',
+      guard: 'signed-in',
+      reason: 'core names the calls that undo an entry, and the question follows from them',
+      when: ({ outcome, undoneBy }) => outcome === 'done' && undoneBy === null,
+      run: ({ entry }) => openUndo({ entries: [entry] }),
+    },
+    {
+      id: 'undoBatch',
+      label: 'journal:undo.batch',
+      guard: 'signed-in',
+      inMenu: true,
+      reason: 'as above, for all entries of the batch',
+      when: ({ batch }) => batch !== '',
+      run: ({ batch }) => openUndo({ batch }),
     },
   ],
 })
