@@ -1,6 +1,7 @@
 import { mistakesIn } from './mistake.ts'
 
 const screen = ['src/renderer/shell/journal/Journal.test.tsx']
+const following = ['src/renderer/kit/journal/followJournal.test.ts']
 const history = ['src/renderer/kit/journal/History.test.tsx']
 
 /** Mistakes in the change journal as people see it, and in the history of a record. */
@@ -33,7 +34,7 @@ export const journalMistakes = [
       'emptied after a question',
     ],
   ]),
-  ...mistakesIn('src/renderer/kit/journal/followJournal.ts', screen, [
+  ...mistakesIn('src/renderer/kit/journal/followJournal.ts', following, [
     [
       'the journal follows other accounts',
       'event.sessionId !== useSession.getState().session?.id',

@@ -55,6 +55,7 @@ test.each([
   ['logs.open', 'tool/log-workbench'],
   ['center.open', 'user/center'],
   ['watch.open', 'shell/watch'],
+  ['journal.open', 'shell/journal'],
 ] as const)('%s opens its page', (id, path) => {
   runCommand(id)
   expect(useTabs.getState().tabs.find((tab) => tab.id === active())?.path).toBe(path)

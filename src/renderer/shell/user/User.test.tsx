@@ -306,6 +306,13 @@ test('the corner leads to the personal centre', async () => {
   await expect.poll(() => useTabs.getState().tabs.at(-1)?.path).toBe('user/center')
 })
 
+test('the corner leads to the changes made here', async () => {
+  showCorner()
+  await openCorner()
+  await item('变更记录').click()
+  await expect.poll(() => useTabs.getState().tabs.at(-1)?.path).toBe('shell/journal')
+})
+
 test('an avatar takes the place of the end of the name, until it cannot be shown', async () => {
   const picture = document.createElement('canvas').toDataURL()
   bridge.on('files.link', () => ({ address: picture }))
