@@ -56,6 +56,7 @@ export function followCore(): () => void {
       case 'changed':
       case 'command':
       case 'drafts':
+      case 'journal':
       case 'watch':
       case 'recordIndex':
       case 'lock':
