@@ -64,13 +64,15 @@ export const journalMistakes = [
       'Enter opens',
     ],
   ]),
-  ...mistakesIn('src/renderer/kit/list/history.ts', history, [
+  ...mistakesIn('src/renderer/kit/list/rowHistory.ts', history, [
     [
       'the history of a row is another record',
       "'id' in row && typeof row.id === 'string' ? row.id : rowId(list, row)",
       'list.rowName(row)',
       'by mouse and by key',
     ],
+  ]),
+  ...mistakesIn('src/renderer/kit/list/history.ts', history, [
     [
       'rows that can only be deleted have a history',
       "endpoint?.effect === 'write' && nounOf(endpoint.id) === noun",

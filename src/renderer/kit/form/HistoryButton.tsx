@@ -2,7 +2,8 @@ import { Button } from '@fluentui/react-components'
 import { History20Regular } from '@fluentui/react-icons/svg/history'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { presentFailure } from '#kit/data/failures.ts'
-import { nounOf, openHistory } from '#kit/journal/openHistory.ts'
+import { nounOf } from '#kit/journal/nounOf.ts'
+import { openHistory } from '#kit/journal/openHistory.ts'
 import { useText } from '#kit/text.ts'
 
 interface HistoryButtonProps {

@@ -10,6 +10,3 @@ export async function openHistory(record: Omit<HistoryDialogProps, 'onClose'>): 
   ])
   void openDialog(HistoryDialog, record)
 }
-
-/** Noun of a call: `sys.user` of `sys.user.update`. */
-export const nounOf = (endpointId: string): string => endpointId.slice(0, endpointId.lastIndexOf('.'))
