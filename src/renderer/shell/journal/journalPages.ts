@@ -17,7 +17,7 @@ const SECOND = 1000
 /** The instant of a moment by the platform's clock; undefined for none. */
 function instantIn(moment: string): number | undefined {
   const read = readMoment(moment)
-  return Number.isNaN(read) ? undefined : instantOf(read, useSession.getState().session?.zone)
+  return Number.isNaN(read) ? undefined : Math.max(0, instantOf(read, useSession.getState().session?.zone))
 }
 
 /** The filter of core for the filters of the list. */
