@@ -88,7 +88,7 @@ test('a deleted record comes back with a new id; a change that another account h
       .nth(at)
       .getByRole('button', { name: words('journal:undo'), exact: true })
       .click()
-  // The newest first: the change of somebody else's window, the edit, the deletion.
+  // The newest first: the last change, the edit, the deletion.
   await undo(1)
   await confirm.accept('journal:undo')
   const dialog = page.getByRole('alertdialog', { name: words('kit:conflict.title') })

@@ -55,7 +55,7 @@ const questions: Readonly<Record<UndoTask['kind'], TextKey>> = {
   reverse: 'journal:undo.ask.reverse',
 }
 
-/** Undoes changes after a question that says what will be done and what cannot come back. */
+/** Undoes changes after a question that lists the old values and those that cannot come back. */
 export async function undo(subject: UndoSubject): Promise<void> {
   try {
     const plan = await bridge.call('journal.planUndo', subject)
