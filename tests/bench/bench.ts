@@ -10,6 +10,7 @@ import { interfaceScreenGroup } from './interfaceScreens.ts'
 import { measureLargeFiles } from './largeFiles.ts'
 import { homeGroup } from './home.ts'
 import { idleGroup } from './idle.ts'
+import { journalGroup } from './journal.ts'
 import { logGroup, logScrollGroup } from './logs.ts'
 import { mainStartGroup } from './mainStart.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
@@ -43,6 +44,7 @@ const groups: readonly Group[] = [
   transferGroup,
   logGroup,
   logScrollGroup,
+  journalGroup,
   messageGroup,
   interfaceGroup,
   billGroup,

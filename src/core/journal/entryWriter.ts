@@ -19,7 +19,10 @@ export interface JournalledCall {
   readonly note: JournalNote | undefined
 }
 
-/** An entry of a call that is under way. */
+/**
+ * An entry of a call that is under way. Both resolve when the entry is written and its end is on its way to the
+ * journal's program, which carries requests out in order: a later reading shows it, and closing waits for it.
+ */
 export interface OpenEntry {
   succeeded(data: unknown): Promise<void>
   failed(failure: Failure): Promise<void>
@@ -36,6 +39,8 @@ interface WriterOptions {
   onChange(resource: string): void
   /** Records of a noun have changed, whose screens do not know of it. */
   onUndone(resource: string): void
+  /** Runs work that nothing waits for. */
+  inBackground(work: () => Promise<void>): void
   now(): number
 }
 
@@ -110,9 +115,12 @@ function writtenOf(
 const namesOf = (records: readonly Written[]): string =>
   JSON.stringify([...new Set(records.flatMap(({ fields }) => fields.map(({ field }) => field)))])
 
-/** @returns writes the entry of a call that is about to be sent */
+/**
+ * @returns gives the entry of a call that is about to be sent to the journal's program. The call is sent while it is
+ * written: it is in the pipe of that program, where the end of this one does not reach it.
+ */
 export function createEntryWriter(options: WriterOptions): (call: JournalledCall) => Promise<OpenEntry> {
-  const { file, seen, observer, opened, onAdded, onChange, now } = options
+  const { file, seen, observer, opened, onAdded, onChange, inBackground, now } = options
 
   const readAgain = async (list: readonly Concerned[], get: AnyEndpoint): Promise<void> => {
     const waiting = list.values()
@@ -147,7 +155,7 @@ export function createEntryWriter(options: WriterOptions): (call: JournalledCall
     const all = await concerned(subject, input.body, noun?.endpoints.get)
     const records = all.map((one) => writtenOf(call, subject, noun, one))
     await opened()
-    const { entry } = await file.request('journalBegin', {
+    const begun = file.request('journalBegin', {
       ...{ at: now(), endpoint: endpoint.id, resource, action, windowId },
       fields: namesOf(records),
       input: action === 'other' ? keptInput(input) : '{}',
@@ -155,16 +163,24 @@ export function createEntryWriter(options: WriterOptions): (call: JournalledCall
       undoes: note?.undoes ?? null,
       records: records.map((record) => ({ ...record, fields: JSON.stringify(record.fields) })),
     })
-    onChange(resource)
-    onAdded()
+    // A failure is reported with the answer of the call.
+    begun.then(
+      () => {
+        onChange(resource)
+        onAdded()
+      },
+      () => {},
+    )
 
-    const end = async (outcome: JournalOutcome, reason: string, created: string) => {
-      await file.request('journalEnd', { entry, outcome, reason, created })
-      onChange(resource)
-    }
+    const end = (entry: number, outcome: JournalOutcome, reason: string, created: string) =>
+      inBackground(async () => {
+        await file.request('journalEnd', { entry, outcome, reason, created })
+        onChange(resource)
+      })
     return {
       async succeeded(data) {
-        await end('done', '', action === 'create' ? createdId(data) : '')
+        const { entry } = await begun
+        end(entry, 'done', '', action === 'create' ? createdId(data) : '')
         if (note?.undoes !== undefined) options.onUndone(resource)
         all.forEach(({ id, seen: known }, place) => {
           const fields = records[place]?.fields ?? []
@@ -172,13 +188,14 @@ export function createEntryWriter(options: WriterOptions): (call: JournalledCall
         })
       },
       async failed(failure) {
+        const { entry } = await begun
         if (unsent.has(failure.code)) {
           await file.request('journalDrop', { entry })
           onChange(resource)
           return
         }
         const reason = failure.code === 'refused' ? redactText(failure.message) : ''
-        await end(isRefusal(failure) ? 'refused' : 'unknown', reason, '')
+        end(entry, isRefusal(failure) ? 'refused' : 'unknown', reason, '')
       },
     }
   }

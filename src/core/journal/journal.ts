@@ -16,8 +16,9 @@ export interface Journal extends JournalReading {
   /** Remembers what the windows read. */
   read(endpoint: AnyEndpoint, data: unknown): void
   /**
-   * Writes an entry before the call is sent. Never throws: a save is not held up by a disk that is full.
-   * @returns null where nothing is kept: the journal is off, or could not be written, of which the operator is notified
+   * Gives an entry to the journal's program before the call is sent. Never throws: a save is not held up by a disk
+   * that is full, of which the operator is notified.
+   * @returns null where nothing is kept: the journal is off, or cannot be opened
    */
   begin(call: JournalledCall): Promise<OpenEntry | null>
   clear(): Promise<void>
@@ -57,32 +58,30 @@ export function createJournal(options: JournalOptions): Journal {
   let ready: Promise<void> | undefined
   let added = 0
 
+  /** Days within which the file was brought last. */
+  let keptDays: number | undefined
+
   const trim = async (): Promise<void> => {
     const { days, bytes } = limits()
-    await file.request('journalTrim', { before: now() - days * 86_400_000, bytes })
+    keptDays = days
+    // A journal that is off keeps nothing, not even entries of a clock that was set back.
+    const before = days === 0 ? Number.MAX_SAFE_INTEGER : now() - days * 86_400_000
+    await file.request('journalTrim', { before, bytes })
   }
   /** Entries of an earlier run that are still under way have lost their answer. */
   const recover = async (): Promise<void> => {
     await file.request('journalRecover', {})
     await trim()
   }
+  /** Resolves when the file can be used and is within the days that hold now. */
   const opened = (): Promise<void> => {
-    ready ??= recover().catch((error: unknown) => {
+    if (ready && keptDays === limits().days) return ready
+    ready = (ready ? trim() : recover()).catch((error: unknown) => {
       ready = undefined
       throw error
     })
     return ready
   }
-
-  const write = createEntryWriter({
-    ...{ file, seen, observer, opened, now, onChange },
-    readRecord: options.readRecord,
-    onUndone: options.onUndone,
-    onAdded() {
-      added += 1
-      if (added % TRIM_EVERY === 0) void trim().catch(() => undefined)
-    },
-  })
 
   /** Runs work that must not fail a call. */
   const quietly = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -95,6 +94,17 @@ export function createJournal(options: JournalOptions): Journal {
     }
   }
 
+  const write = createEntryWriter({
+    ...{ file, seen, observer, opened, now, onChange },
+    readRecord: options.readRecord,
+    onUndone: options.onUndone,
+    inBackground: (work) => void quietly(work),
+    onAdded() {
+      added += 1
+      if (added % TRIM_EVERY === 0) void trim().catch(() => undefined)
+    },
+  })
+
   return {
     read(endpoint, data) {
       if (!isRemembered(endpoint)) return
@@ -106,7 +116,11 @@ export function createJournal(options: JournalOptions): Journal {
       })
     },
     async begin(call) {
-      if (limits().days === 0) return null
+      if (limits().days === 0) {
+        // Entries of a time in which it was on go.
+        void opened().catch(() => undefined)
+        return null
+      }
       const entry = await quietly(() => write(call))
       return (
         entry && {
