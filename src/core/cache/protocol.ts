@@ -297,7 +297,8 @@ export const isRead: Readonly<Record<OperationName, boolean>> = {
   keepVersion: false,
   listVersions: true,
   journalBegin: false,
-  journalEnd: false,
+  // Ends an entry in the same way each time.
+  journalEnd: true,
   journalDrop: false,
   journalObserve: false,
   journalRecover: true,

@@ -144,7 +144,8 @@ function unitsOfRecord(saving: AnyEndpoint | undefined, record: Values, notes: N
 
 /** Values of a record that may be kept, to add it again; null where it is too large. */
 export function keptRecord(saving: AnyEndpoint | undefined, record: Values): Values | null {
-  const units = unitsOfRecord(saving, record, {})
+  // Records have fields that the call does not take; each of them is judged as well.
+  const units = [...unitsOfRecord(saving, record, {}), ...Object.keys(record).map(unitOf)]
   const secret = units.filter((unit) => isSecretField(unit, record, [valueAt(record, unit.name)]))
   const top = new Set(secret.map(({ path: [first = ''] }) => first))
   const kept = Object.fromEntries(Object.entries(record).filter(([name]) => !top.has(name)))

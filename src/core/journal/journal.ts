@@ -63,7 +63,6 @@ export function createJournal(options: JournalOptions): Journal {
 
   const trim = async (): Promise<void> => {
     const { days, bytes } = limits()
-    keptDays = days
     // A journal that is off keeps nothing, not even entries of a clock that was set back.
     const before = days === 0 ? Number.MAX_SAFE_INTEGER : now() - days * 86_400_000
     await file.request('journalTrim', { before, bytes })
@@ -75,7 +74,9 @@ export function createJournal(options: JournalOptions): Journal {
   }
   /** Resolves when the file can be used and is within the days that hold now. */
   const opened = (): Promise<void> => {
-    if (ready && keptDays === limits().days) return ready
+    const { days } = limits()
+    if (ready && keptDays === days) return ready
+    keptDays = days
     ready = (ready ? trim() : recover()).catch((error: unknown) => {
       ready = undefined
       throw error
