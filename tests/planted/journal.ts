@@ -3,6 +3,10 @@ import { mistakesIn } from './mistake.ts'
 const screen = ['src/renderer/shell/journal/Journal.test.tsx']
 const following = ['src/renderer/kit/journal/followJournal.test.ts']
 const history = ['src/renderer/kit/journal/History.test.tsx']
+const kept = ['src/core/journal/journal.test.ts']
+const limits = ['src/core/journal/limits.test.ts']
+const secrets = ['src/core/journal/fields.test.ts']
+const undo = ['src/core/journal/undo.test.ts']
 
 /** Mistakes in the change journal as people see it, and in the history of a record. */
 export const journalMistakes = [
@@ -99,4 +103,119 @@ export const journalMistakes = [
     ['src/base/moments.test.ts'],
     [['a wall time leads to another instant', 'return time - zone * 60_000', 'return time + zone * 60_000']],
   ),
+  ...mistakesIn('src/core/session/steps/journaled.ts', kept, [
+    [
+      'a call that fails leaves its entry under way',
+      'await entry?.failed(faultOf(error).failure)',
+      'await entry?.succeeded(error)',
+      'A refusal|a refusal',
+    ],
+  ]),
+  ...mistakesIn('src/core/journal/entryWriter.ts', kept, [
+    [
+      'a call that was never sent leaves an entry',
+      'if (unsent.has(failure.code)) {',
+      "if (unsent.has(failure.code) && resource === '') {",
+      'never sent',
+    ],
+    [
+      'a deleted record is kept as a list has shown it',
+      "if (action === 'delete' && get && ids.length <= MAX_READ) await readAgain(list, get)",
+      '',
+      'deleted record is read first',
+    ],
+    [
+      'an added record has no id in its entry',
+      "action === 'create' ? createdId(data) : ''",
+      "''",
+      'an added record has its id',
+    ],
+  ]),
+  ...mistakesIn('src/core/journal/journal.ts', limits, [
+    [
+      'a journal that is switched off keeps its earlier entries',
+      'void opened().catch(() => undefined)',
+      '',
+      'switched off',
+    ],
+    [
+      'other days of the journal hold from the next start on',
+      'if (ready && keptDays === days) return ready',
+      'if (ready) return ready',
+      'older than the days',
+    ],
+    [
+      'a journal grows without a limit while the console runs',
+      'if (added % TRIM_EVERY === 0)',
+      'if (added === 0)',
+      'too large',
+    ],
+    ['a lost entry is not reported', '      onLost()\n', '', 'full disk|before the entry is written'],
+  ]),
+  ...mistakesIn('src/core/cache/journalTables.ts', limits, [
+    [
+      'the newest entries go where a journal is too large',
+      'WHERE entry >= ? ORDER BY entry LIMIT ?',
+      'WHERE entry >= ? ORDER BY entry DESC LIMIT ?',
+      'too large',
+    ],
+  ]),
+  ...mistakesIn('src/core/cache/protocol.ts', limits, [
+    [
+      'the end of an entry is lost with the program of the journal',
+      'journalEnd: true',
+      'journalEnd: false',
+      'still gets the end',
+    ],
+  ]),
+  ...mistakesIn('src/core/journal/fields.ts', secrets, [
+    [
+      'a deleted record is kept with secrets in fields that its form does not have',
+      '...Object.keys(record).map(unitOf)]',
+      ']',
+      'kept record of a noun',
+    ],
+    [
+      'the end of a long text is not searched for secrets',
+      'at < text.length; at += JUDGED',
+      'at < 1; at += JUDGED',
+      'no secret',
+    ],
+    [
+      'the value of a parameter that is named like a secret is kept',
+      'isMarkedSecret(unit) || isNamedSecret(unit.name, record) || values',
+      'isMarkedSecret(unit) || values',
+      'no secret',
+    ],
+    [
+      'words of a form show secrets in the journal',
+      'words && !holdsSecret(words) &&',
+      'words &&',
+      'no secret',
+    ],
+  ]),
+  ...mistakesIn('src/core/journal/undo.ts', undo, [
+    [
+      'a change without an answer is undone',
+      "return outcome === 'done' ? undefined : 'outcome'",
+      "return outcome === 'refused' ? 'outcome' : undefined",
+      'without an answer',
+    ],
+    ['a deletion that is final is undone', ' || noun.endpoints.remove?.isFinal', '', 'deletion is final'],
+    ['settings have no undo', "effect === 'read' && isAlone", "effect === 'session' && isAlone", 'no id'],
+  ]),
+  ...mistakesIn('src/contract/restored.ts', undo, [
+    [
+      'a restore overwrites a later change without a word',
+      '? []\n      : [{ field, now }]',
+      '? []\n      : []',
+      'changed again',
+    ],
+    [
+      'fields that are to keep their value are restored',
+      '.filter(({ field }) => !left.has(field))',
+      '.filter(({ field }) => field !== String(left))',
+      'body of a restore',
+    ],
+  ]),
 ]
