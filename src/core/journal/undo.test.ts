@@ -44,6 +44,13 @@ const gone = { paramCode: 'ui.title', paramValue: 'Steward', remark: '' }
 
 const tenant = { resource: 'sys.tenant', endpoint: 'sys.tenant.remove', action: 'delete' } as const
 
+/** A tenant that could be added again if its deletion were not final. */
+const company = {
+  ...{ tenantId: 'acme', tenantName: 'Acme', linkman: 'Ada', linktel: '021-58881234', address: 'Road 1' },
+  ...{ shortName: '', unicode: '', bank: '', bankAccount: '', adminAccount: '', adminName: '' },
+  ...{ remark: '', status: 0, version: 1 },
+}
+
 const refusals: readonly (readonly [string, UndoReason, Given])[] = [
   ['a call that the platform refused', 'outcome', { entry: { outcome: 'refused' } }],
   ['a call without an answer', 'outcome', { entry: { outcome: 'unknown' } }],
@@ -52,7 +59,7 @@ const refusals: readonly (readonly [string, UndoReason, Given])[] = [
   ['a save that changed nothing', 'unchanged', { records: [recordOf({ fields: [] })] }],
   ['a noun that is not there any more', 'call', { entry: { resource: 'ops.gone' } }],
   ['a call that is not there any more', 'call', { entry: { endpoint: 'ops.params.gone' } }],
-  ['a noun whose deletion is final', 'call', { entry: tenant, records: [recordOf({ before: {} })] }],
+  ['a noun whose deletion is final', 'call', { entry: tenant, records: [recordOf({ before: company })] }],
   [
     'a call without an opposite',
     'call',
