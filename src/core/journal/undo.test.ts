@@ -180,7 +180,7 @@ test('a field counts as changed again where it is neither as the change left it 
   expect(now('new')).toEqual([])
   expect(now('old')).toEqual([])
   expect(now('newer')).toEqual(['newer'])
-  // A platform that leaves the field out says nothing about it.
+  // It is unknown where the platform leaves the field out.
   expect(changedAgain(task, {})).toEqual([])
 })
 
