@@ -9,15 +9,22 @@ import { useQuietStyles } from '#ui/useQuietStyles.ts'
 interface ExportTriggerProps {
   readonly size?: 'small' | 'medium'
   readonly disabled?: boolean
+  /** Rule of the policy that allows it. Default: that of data. */
+  readonly rule?: 'export' | 'journalExport'
   /** The items of the menu. */
   readonly children: (parts: MenuParts) => ReactNode
 }
 
 /** The button of an export with its menu; where the policy allows none, a sentence in its place. */
-export function ExportTrigger({ size = 'medium', disabled = false, children }: ExportTriggerProps) {
+export function ExportTrigger({
+  size = 'medium',
+  disabled = false,
+  rule = 'export',
+  children,
+}: ExportTriggerProps) {
   const text = useText()
   const { quiet } = useQuietStyles()
-  const mayExport = useMayLeave('export')
+  const mayExport = useMayLeave(rule)
   const button = {
     ...({ size, appearance: 'subtle', className: quiet } as const),
     ...{ icon: <ArrowDownloadRegular />, children: text('common:export') },

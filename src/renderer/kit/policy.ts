@@ -8,7 +8,7 @@ import { translate } from '#kit/text.ts'
 
 /** Rules of the organisation's policy, for windows to show; core refuses by itself. */
 
-type Leaving = 'export' | 'clipboard'
+type Leaving = 'export' | 'journalExport' | 'clipboard'
 
 const mayLeave = (
   policy: EffectivePolicy | undefined,

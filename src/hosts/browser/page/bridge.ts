@@ -205,6 +205,7 @@ const completions = (
       return undefined
     },
     'files.save': fetchSaved,
+    'journal.export': fetchSaved,
     'support.save': fetchSaved,
   }
 }

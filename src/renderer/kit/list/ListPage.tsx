@@ -1,6 +1,6 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { readAgain } from '#kit/data/readAgain.ts'
@@ -70,10 +70,12 @@ interface ListViewProps<R extends object> {
   readonly state: ListState<R>
   /** Content in place of rows while there are none, such as a request to choose something first. Default: no data. */
   readonly empty?: string | undefined
+  /** Before the other tools at the right of the toolbar: an export that is not one of the list's rows. */
+  readonly exportMenu?: ReactNode
 }
 
 /** The same over a state of one's own, for a screen that has more than a list, or whose rows form a tree. */
-export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
+export function ListView<R extends object>({ state, empty, exportMenu }: ListViewProps<R>) {
   const { list, view, layout, rows, setLayout } = state
   const tree = state.kind === 'tree' ? state.tree : undefined
   const paged = state.kind === 'paged' ? state : undefined
@@ -119,7 +121,12 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
               {hasSelect ? <SelectionBar state={state} /> : null}
             </>
           }
-          tools={<Tools state={state} columns={columns} density={density} />}
+          tools={
+            <>
+              {exportMenu}
+              <Tools state={state} columns={columns} density={density} />
+            </>
+          }
           onAction={runOnSelection}
           onReload={reload}
           onPopOut={popOut}

@@ -19,6 +19,7 @@ import type { Screen } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
 import { journalList, ShowBatch } from './journal.list.tsx'
 import { JournalPages } from './journalPages.ts'
+import { TrailMenu } from './trail/TrailMenu.tsx'
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -49,7 +50,7 @@ function JournalScreen() {
       {newer > 0 ? <Newer count={newer} onShow={() => goTo(1)} /> : null}
       <div className={styles.list}>
         <ShowBatch value={showBatch}>
-          <ListView state={state} />
+          <ListView state={state} exportMenu={<TrailMenu query={state} total={state.total} />} />
         </ShowBatch>
       </div>
     </div>

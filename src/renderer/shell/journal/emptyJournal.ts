@@ -9,6 +9,7 @@ export const emptyAction: ToolbarAction<object> = {
   id: 'empty',
   label: 'journal:clear',
   danger: true,
+  menu: { label: 'journal:more', hint: 'journal:clear.about' },
   guard: 'signed-in',
   reason: 'the entries are on this machine, where no call of the platform reaches them',
   confirm: 'journal:clearAsk',

@@ -25,6 +25,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { emptyAction } from './emptyJournal.ts'
 import { namespacesOf, nounText } from './nouns.ts'
 import { ResourceFilter } from './ResourceFilter.tsx'
+import { verifyAction } from './trail/verifyTrail.ts'
 
 /** Names the rows and their filters; it is no call, because core answers them from this machine. */
 const entries = {
@@ -130,7 +131,7 @@ export const journalList = defineList(entries, {
       cell: (row) => <Marks row={row} />,
     },
   ],
-  toolbar: [emptyAction],
+  toolbar: [verifyAction, emptyAction],
   rowActions: [
     {
       id: 'detail',
