@@ -2,6 +2,7 @@ import { mistakesIn } from './mistake.ts'
 
 const screen = ['src/renderer/shell/journal/Journal.test.tsx']
 const following = ['src/renderer/kit/journal/followJournal.test.ts']
+const trail = ['src/renderer/shell/journal/trail/Trail.test.tsx']
 const history = ['src/renderer/kit/journal/History.test.tsx']
 const kept = ['src/core/journal/journal.test.ts']
 const limits = ['src/core/journal/limits.test.ts']
@@ -68,6 +69,67 @@ export const journalMistakes = [
       'Enter opens',
     ],
   ]),
+  ...mistakesIn('src/renderer/shell/journal/trail/exportTrail.ts', trail, [
+    [
+      'an exported journal has entries that the screen does not show',
+      'const filter = journalFilter(view.filters)',
+      'const filter = journalFilter({})',
+      'filters of the screen',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/trail/trailColumns.ts', trail, [
+    [
+      'a workbook of the journal has the words of its first entries only',
+      'if (list.length === 0 || read >= total) break',
+      'if (page > 0) break',
+      'words of all',
+    ],
+    [
+      'fields of one noun have the words of another in a workbook',
+      'if ((fields[field] ??= word) !== word) unclear.add(field)',
+      'fields[field] ??= word',
+      'words of all',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/trail/TrailMenu.tsx', trail, [
+    [
+      'the journal is exported by the rule of other data',
+      ' rule="journalExport"',
+      '',
+      'policy of the journal',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/trail/Seal.tsx', trail, [
+    ['the copied seal is another text', 'copyText(value)', "copyText(text('journal:seal'))", 'seal is shown'],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/trail/TrailFindings.tsx', trail, [
+    [
+      'a changed file is called whole',
+      '{problem ? <Problem problem={problem} /> : <Whole />}',
+      '<Whole />',
+      'does not fit',
+    ],
+    ['the seal of a changed file is shown', '...(problem ? [] : [seals]),', 'seals,', 'does not fit'],
+    [
+      'a changed head is taken for an entry',
+      'const isHead = position === 0',
+      'const isHead = position < 0',
+      'does not fit',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/trail/VerifyDialog.tsx', trail, [
+    [
+      'a file that is no journal is not refused in words',
+      'failureText(state.failure, text)',
+      'state.failure.message',
+      'refused in words',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/hosts/browser/page/bridge.ts',
+    ['tests/e2e/specs/journalTrail.spec.ts'],
+    [['an exported journal reaches no browser', "    'journal.export': fetchSaved,\n", '']],
+  ),
   ...mistakesIn('src/renderer/kit/list/rowHistory.ts', history, [
     [
       'the history of a row is another record',

@@ -35,7 +35,7 @@ function openJournal(dataDir: string) {
       rights: { mayRead: () => true, withheld: () => new Set() },
       limits: () => state,
       onChange() {},
-    onUndone() {},
+      onUndone() {},
       onLost: () => (state.lost += 1),
       now: () => state.now,
       log,

@@ -48,7 +48,8 @@ test('changes made here are in the journal and in the history of their record, w
   await expect(page.getByRole('dialog').getByRole('table')).toContainText('second')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: words('journal:clear'), exact: true }).click()
+  await page.getByRole('button', { name: words('journal:more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: words('journal:clear') }).click()
   await expectSaid(page, words('journal:cleared'), () => new Confirm(page, words).accept('journal:clear'))
   await expect(entries).toHaveCount(0)
 })

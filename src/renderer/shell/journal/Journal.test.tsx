@@ -145,16 +145,21 @@ test('the first page follows new entries; on another one they are counted and no
   await expect.element(page.getByText('有 1 条新的变更')).not.toBeInTheDocument()
 })
 
+const chooseEmpty = async () => {
+  await button('更多').click()
+  await page.getByRole('menuitem', { name: /^清空变更记录/ }).click()
+}
+
 test('the journal is emptied after a question that says what is lost', async () => {
   open(sampleEntry(2), sampleEntry(1))
-  await button('清空变更记录').click()
+  await chooseEmpty()
   await expect
     .element(dialog().getByText(/当前账号的 2 条变更记录（最早 2026-11-28 08:00:01）/))
     .toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bridge.inputsOf('journal.clear')).toEqual([])
-  await button('清空变更记录').click()
+  await chooseEmpty()
   await dialog().getByRole('button', { name: '清空变更记录', exact: true }).click()
   await expect.element(page.getByText('暂无数据')).toBeVisible()
   expect(bridge.inputsOf('journal.clear')).toHaveLength(1)
