@@ -39,7 +39,6 @@ test('an exported journal is verified, and one changed byte on disk names the en
   await expect(dialog).toContainText(seal)
 
   writeFileSync(path, readFileSync(path, 'utf8').replace('E2E_TRAIL', 'E2E_TRAIK'))
-  await dialog.getByRole('button', { name: words('journal:verify.another') }).click()
   await chooser.setInputFiles(path)
   await expect(dialog).toContainText(words('journal:fault.changed', { position: 1 }))
   await expect(dialog).not.toContainText(seal)

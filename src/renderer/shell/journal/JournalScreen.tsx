@@ -50,7 +50,10 @@ function JournalScreen() {
       {newer > 0 ? <Newer count={newer} onShow={() => goTo(1)} /> : null}
       <div className={styles.list}>
         <ShowBatch value={showBatch}>
-          <ListView state={state} exportMenu={<TrailMenu query={state} total={state.total} />} />
+          <ListView
+            state={state}
+            exportMenu={<TrailMenu query={state} total={state.total} isLoading={state.isLoading} />}
+          />
         </ShowBatch>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { axeFindings } from '#tests/components/axe.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { AT, sampleEntry } from '#tests/components/journal.ts'
 import { be, bridge, loadTexts, show, switchLanguage } from '#tests/components/page.tsx'
-import { button, dialog, row } from '#tests/components/seen.ts'
+import { button, row } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
 import { chinese } from '#tests/setup/words.ts'
 import { screen } from '../JournalScreen.tsx'
@@ -25,7 +25,7 @@ const under = (policy: Partial<EffectivePolicy>, environment: Environment = 'pro
     info: { policy: { ...sampleInfo().policy, ...policy } },
   })
 
-beforeAll(() => loadTexts(['journal', 'sys.user', 'ops.job', 'sys.tenant']))
+beforeAll(() => loadTexts(['journal', 'sys.user', 'ops.job', 'sys.tenant', 'sys.center']))
 
 beforeEach(() => {
   under({})
@@ -81,8 +81,12 @@ test('entries are exported as JSON with the filters of the screen, and the seal 
 
 test('a workbook has the words of all exported entries, and a field that nouns call differently keeps its name', async () => {
   entries = [
-    sampleEntry(2, { endpoint: 'ops.job.trigger', resource: 'ops.job', action: 'other', fields: ['status'] }),
-    sampleEntry(1, { fields: ['realName', 'status', 'ofNoText'] }),
+    sampleEntry(2, { endpoint: 'ops.job.trigger', resource: 'ops.job', action: 'other', fields: [] }),
+    sampleEntry(1, { fields: ['realName', 'password', 'ofNoText'] }),
+    sampleEntry(4, {
+      ...{ endpoint: 'shell.center.password', resource: 'shell.center', action: 'other' },
+      fields: ['password'],
+    }),
     ...Array.from({ length: 1000 }, (_, index) => sampleEntry(5000 + index)),
     sampleEntry(3, { endpoint: 'x.y.z', resource: 'x.y', action: 'other', fields: [] }),
   ]
@@ -95,10 +99,10 @@ test('a workbook has the words of all exported entries, and a field that nouns c
     ...{ key: 'what', label: '操作' },
     labels: {
       ...{ create: '新增', update: '修改', delete: '删除', other: '其他操作' },
-      ...{ 'ops.job.trigger': '执行一次', 'x.y.z': '其他操作' },
+      ...{ 'ops.job.trigger': '执行一次', 'shell.center.password': '修改密码', 'x.y.z': '其他操作' },
     },
   })
-  expect(columns.get('resource')?.labels).toEqual({ 'ops.job': '任务管理', 'sys.user': '用户', 'x.y': 'x.y' })
+  expect(columns.get('resource')?.labels).toMatchObject({ 'ops.job': '任务管理', 'x.y': 'x.y' })
   expect(columns.get('field')?.labels).toEqual({ realName: '真实姓名', ofNoText: 'ofNoText' })
   expect(columns.get('before')?.labels).toMatchObject({ secret: '已修改，不保存' })
   expect(columns.get('outcome')?.labels).toMatchObject({ unknown: '结果未知' })
@@ -197,9 +201,10 @@ test('a whole file says so, with its head and its seal; another one can follow',
   expect(shown[5]).toBe('12')
   expect(shown[6]).toContain(SEAL)
   await expect.poll(() => axeFindings(document.body)).toEqual([])
-  await button('核验另一个文件').click()
-  await pick()
-  await expect.poll(() => bridge.inputsOf('journal.verify').length).toBe(2)
+  bridge.on('journal.verify', () => findings({ problem: problem() }))
+  await pick(new File(['[]'], 'other.json'))
+  await expect.poll(words).toContain('文件中第 5 条变更已被改动')
+  expect(words()).not.toContain(chinese('journal:verify.whole'))
 })
 
 const problem = (change: Partial<TrailProblem> = {}): TrailProblem => ({
@@ -236,4 +241,20 @@ test('a file that is no exported journal is refused in words, and another one ca
   await pick()
   await expect.poll(words).toContain(chinese('journal:verify.whole'))
   expect(words()).not.toContain(chinese('failure:no-trail'))
+})
+
+test('a file that is picked while another one is read takes its place', async () => {
+  const first = Promise.withResolvers<Findings>()
+  bridge.on('journal.verify', ({ fileId }) =>
+    fileId === bridge.inputsOf('journal.verify')[0]?.fileId ? first.promise : findings(),
+  )
+  await open()
+  await pick()
+  await expect.poll(words).toContain(chinese('journal:verify.reading'))
+  await pick(new File(['[]'], 'other.json'))
+  await expect.poll(words).toContain('other.json')
+  first.resolve(findings({ problem: problem() }))
+  await first.promise
+  await expect.poll(words).toContain(chinese('journal:verify.whole'))
+  expect(document.querySelector('dd')?.textContent).toBe('other.json')
 })

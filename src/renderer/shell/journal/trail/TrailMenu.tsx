@@ -14,10 +14,11 @@ interface TrailMenuProps {
   readonly query: TrailQuery
   /** Entries that the query finds. */
   readonly total: number
+  readonly isLoading: boolean
 }
 
 /** Exports the entries of the query as a file that can be verified. */
-export function TrailMenu({ query, total }: TrailMenuProps) {
+export function TrailMenu({ query, total, isLoading }: TrailMenuProps) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
   const start = async (format: TrailFormat) => {
@@ -31,7 +32,7 @@ export function TrailMenu({ query, total }: TrailMenuProps) {
     }
   }
   return (
-    <ExportTrigger rule="journalExport" disabled={isBusy}>
+    <ExportTrigger rule="journalExport" disabled={isBusy || isLoading}>
       {({ MenuGroup, MenuGroupHeader, MenuItem }) => (
         <MenuGroup>
           <MenuGroupHeader>{text('journal:trail.export', { count: total.toLocaleString() })}</MenuGroupHeader>

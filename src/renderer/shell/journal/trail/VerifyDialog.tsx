@@ -1,5 +1,5 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, Spinner, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OperationOutput } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
@@ -14,12 +14,12 @@ import { TrailFindings } from './TrailFindings.tsx'
 type Findings = OperationOutput<'journal.verify'>
 
 type State =
-  | { readonly step: 'pick' | 'reading' }
+  | { readonly step: 'none' | 'reading' }
   | { readonly step: 'refused'; readonly failure: Failure }
   | { readonly step: 'verified'; readonly name: string; readonly findings: Findings }
 
 const useStyles = makeStyles({
-  content: { display: 'grid', rowGap: tokens.spacingVerticalM, alignContent: 'start', minHeight: '180px' },
+  content: { display: 'grid', rowGap: tokens.spacingVerticalM, alignContent: 'start' },
 })
 
 /** @throws FailureError */
@@ -36,15 +36,18 @@ async function verify(file: File): Promise<Findings> {
 export function VerifyDialog({ onClose }: DialogProps) {
   const styles = useStyles()
   const text = useText()
-  const [state, setState] = useState<State>({ step: 'pick' })
+  const [state, setState] = useState<State>({ step: 'none' })
+  const latest = useRef<File>(null)
   const read = async ([file]: readonly File[]) => {
     if (!file) return
+    latest.current = file
     setState({ step: 'reading' })
-    try {
-      setState({ step: 'verified', name: file.name, findings: await verify(file) })
-    } catch (error) {
-      setState({ step: 'refused', failure: failureOf(error) })
-    }
+    const result = await verify(file).then(
+      (findings): State => ({ step: 'verified', name: file.name, findings }),
+      (error: unknown): State => ({ step: 'refused', failure: failureOf(error) }),
+    )
+    // Another file may have been picked meanwhile.
+    if (latest.current === file) setState(result)
   }
   return (
     <DialogFrame
@@ -53,36 +56,26 @@ export function VerifyDialog({ onClose }: DialogProps) {
       isFixedWidth
       className={styles.content}
       actions={
-        <>
-          {state.step === 'verified' ? (
-            <Button onClick={() => setState({ step: 'pick' })}>{text('journal:verify.another')}</Button>
-          ) : null}
-          <Button appearance="primary" onClick={() => onClose()}>
-            {text('common:close')}
-          </Button>
-        </>
+        <Button appearance="primary" onClick={() => onClose()}>
+          {text('common:close')}
+        </Button>
       }
       onClose={() => onClose()}
     >
-      {state.step === 'reading' ? (
-        <Spinner label={text('journal:verify.reading')} />
-      ) : state.step === 'verified' ? (
-        <TrailFindings name={state.name} findings={state.findings} />
-      ) : (
-        <>
-          {state.step === 'refused' ? (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{failureText(state.failure, text)}</MessageBarBody>
-            </MessageBar>
-          ) : null}
-          <FileDrop
-            multiple={false}
-            accept=".xlsx,.json"
-            hint={text('journal:verify.hint')}
-            onFiles={(files) => void read(files)}
-          />
-        </>
-      )}
+      {state.step === 'reading' ? <Spinner label={text('journal:verify.reading')} /> : null}
+      {state.step === 'verified' ? <TrailFindings name={state.name} findings={state.findings} /> : null}
+      {state.step === 'refused' ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{failureText(state.failure, text)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {/* It stays, so that its button keeps the focus. */}
+      <FileDrop
+        multiple={false}
+        accept=".xlsx,.json"
+        hint={text('journal:verify.hint')}
+        onFiles={(files) => void read(files)}
+      />
     </DialogFrame>
   )
 }
