@@ -155,6 +155,7 @@ test('without a connection the journal is exported and verified', async () => {
   await exportAs('JSON')
   await expect.poll(words).toContain(SEAL)
   await userEvent.keyboard('{Escape}')
+  await expect.poll(words).toBe('')
   await pick()
   await expect.poll(words).toContain(chinese('journal:verify.whole'))
 })
