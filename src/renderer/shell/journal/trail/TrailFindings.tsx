@@ -22,7 +22,7 @@ const faults: Readonly<Record<TrailProblem['kind'], TextKey>> = {
   cut: 'journal:fault.cut',
 }
 
-/** The result of a check: the file is whole, or its first entry that does not fit; and what its head says. */
+/** The result of a check: the file is whole, or its first entry that does not fit; and the head of the file. */
 export function TrailFindings({ name, findings }: { name: string; findings: Findings }) {
   const styles = useStyles()
   const text = useText()

@@ -22,7 +22,7 @@ export function TrailSaved({ count, seal, onClose }: TrailSavedProps) {
   return (
     <DialogFrame
       title={text('journal:trail.saved')}
-      width={680}
+      width={740}
       className={styles.content}
       actions={
         <Button appearance="primary" onClick={() => onClose()}>

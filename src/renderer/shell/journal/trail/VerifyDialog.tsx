@@ -52,7 +52,7 @@ export function VerifyDialog({ onClose }: DialogProps) {
   return (
     <DialogFrame
       title={text('journal:verify')}
-      width={680}
+      width={740}
       isFixedWidth
       className={styles.content}
       actions={
