@@ -1,5 +1,6 @@
 import { mistakesIn } from './mistake.ts'
 
+const undoing = ['src/renderer/shell/journal/Undo.test.tsx']
 const screen = ['src/renderer/shell/journal/Journal.test.tsx']
 const following = ['src/renderer/kit/journal/followJournal.test.ts']
 const trail = ['src/renderer/shell/journal/trail/Trail.test.tsx']
@@ -11,6 +12,43 @@ const undo = ['src/core/journal/undo.test.ts']
 
 /** Mistakes in the change journal as people see it, and in the history of a record. */
 export const journalMistakes = [
+  ...mistakesIn('src/renderer/shell/journal/undo.ts', undoing, [
+    [
+      'an undo overwrites what was changed again since',
+      'const changed = changedAgain(task, record)',
+      'const changed: ChangedAgain[] = [].slice(changedAgain(task, record).length)',
+      'settled first',
+    ],
+    [
+      'an undo does not name the entry that it undoes',
+      '  undoes: entry,\n',
+      '  ...(entry < 0 && { undoes: entry }),\n',
+      'names the entry',
+    ],
+    ['an undo is sent although it was declined', '  if (!confirmation) return\n', '', 'declined'],
+  ]),
+  ...mistakesIn('src/contract/restored.ts', undoing, [
+    [
+      'an undo sends the values of now',
+      'withValueAt(body, field, before.value)',
+      'withValueAt(body, field, undefined)',
+      'old values',
+    ],
+    [
+      'an undo replaces a record that it has not read',
+      "...(typeof etag === 'string' && { [ETAG]: etag })",
+      '...(etag === null && { [ETAG]: etag })',
+      'old values',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/openUndo.ts', undoing, [
+    [
+      'Ctrl+Z undoes an undo',
+      'undoes === null && undoneBy === null',
+      'undoneBy === null || undoes === null',
+      'last change of this window',
+    ],
+  ]),
   ...mistakesIn('src/renderer/shell/journal/journalPages.ts', screen, [
     [
       'pages of the journal move while entries arrive',
