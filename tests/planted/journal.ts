@@ -25,7 +25,6 @@ export const journalMistakes = [
       '  ...(entry < 0 && { undoes: entry }),\n',
       'names the entry',
     ],
-    ['an undo is sent although it was declined', '  if (!confirmation) return\n', '', 'declined'],
   ]),
   ...mistakesIn('src/contract/restored.ts', undoing, [
     [

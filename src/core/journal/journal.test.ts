@@ -367,3 +367,12 @@ test('emptying removes all entries of this account', async () => {
   await bench.done('api.call', update({ remark: 'b' }))
   expect(await list()).toHaveLength(1)
 })
+
+test('a change while the platform is out of reach fails before an entry of it is begun', async () => {
+  await platform.cut()
+  await bench.refused('api.call', { endpoint: 'ops.params.page', query: { page: 1, limit: 10 } })
+  expect(await bench.refused('api.call', update({ remark: 'a' }))).toMatchObject({ code: 'offline' })
+  expect(bench.events.filter(({ event }) => event.type === 'journal')).toEqual([])
+  expect(await list()).toEqual([])
+  await platform.listen()
+})

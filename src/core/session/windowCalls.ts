@@ -48,7 +48,7 @@ export function createWindowCalls(parts: WindowCallParts): (call: WindowCall) =>
   const { sessionId, client, gate, platform, readCache, notices } = parts
   const own = {
     counted: counted(parts.traffic),
-    journaled: journaled(parts.journal),
+    journaled: journaled(parts.journal, client.watch),
     handedOver: handedOver(platform, parts.log),
     versionKept: versionKept(parts.versions, () =>
       notices.add({ level: 'warning', subject: '', code: 'versions.notKept' }, sessionId),

@@ -1,11 +1,18 @@
 import { faultOf } from '#core/gateway/faults.ts'
+import type { PlatformClient } from '#core/gateway/platformClient.ts'
 import type { Journal } from '#core/journal/journal.ts'
 import type { PassingStep } from '#core/steps/compose.ts'
 import type { SessionCall } from './sessionCall.ts'
 
-/** Writes an entry of each change before it is sent, and how it ended; remembers what is read. */
+/**
+ * Writes an entry of each change before it is sent, and how it ended; remembers what is read. A change that cannot
+ * be sent, because the platform is out of reach, fails before.
+ */
 export const journaled =
-  (journal: Pick<Journal, 'read' | 'begin'>): PassingStep<SessionCall> =>
+  (
+    journal: Pick<Journal, 'read' | 'begin'>,
+    watch: Pick<PlatformClient['watch'], 'demand'>,
+  ): PassingStep<SessionCall> =>
   async (call, next) => {
     const { endpoint, input, background, windowId = '', note } = call
     if (endpoint.effect === 'read') {
@@ -14,6 +21,7 @@ export const journaled =
       return data
     }
     if (endpoint.effect === 'session' || background) return next(call)
+    await watch.demand()
     const entry = await journal.begin({ endpoint, input, windowId, note })
     try {
       const data = await next(call)
