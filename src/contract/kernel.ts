@@ -98,6 +98,8 @@ export interface Endpoint<
   readonly effect: F
   /** Name of the noun's call that undoes this one with the same input. Absent: there is none. */
   readonly reverses?: string
+  /** Of `create` and `update`: the fields that identify a record, given by defineResource. */
+  readonly identifiedBy?: readonly string[]
   /** True for a deletion after which the platform takes no record with the same code. */
   readonly isFinal?: boolean
   /** Shown in the operation log and in the OpenAPI file. */
@@ -423,6 +425,8 @@ export interface Resource<
   readonly entity: E
   /** How people call a record; absent where no call changes one. */
   readonly named?: Naming
+  /** Fields of a save by which records differ, such as codes: a copy needs other values, and many cannot share one. */
+  readonly identifiedBy?: readonly string[]
   readonly filters: Filters
   /** Order of its lists while no other order is requested; the latest id first when left out. */
   readonly order?: DefaultOrder
@@ -452,6 +456,13 @@ export interface LogTraits<Field extends string = string> {
   readonly open?: Alternatives<Field>
 }
 
+/** Fields of the body that adds a record. */
+type BodyField<X extends Record<string, AnyEndpoint>> = X extends {
+  readonly create: infer C extends AnyEndpoint
+}
+  ? keyof z.input<C['body']> & string
+  : never
+
 export function defineResource<
   E extends z.ZodObject,
   X extends Record<string, AnyEndpoint>,
@@ -462,6 +473,7 @@ export function defineResource<
   spec: {
     entity: E
     named?: Naming<Path<z.output<E>>>
+    identifiedBy?: readonly BodyField<X>[]
     filters?: F & FiltersOf<F, Path<z.output<C>>>
     /** Rows that filters compare, where the answered ones are counted from them. */
     filtered?: C
@@ -474,20 +486,25 @@ export function defineResource<
   name: string
   entity: E
   named?: Naming
+  identifiedBy: readonly string[]
   filters: F
   order?: DefaultOrder
   endpoints: X
   log?: LogTraits
   versioned?: boolean
 } {
+  const { entity, named, identifiedBy = [], filters = {}, order, log, versioned } = spec
   const endpoints = Object.fromEntries(
     Object.entries(withEtags(spec.endpoints)).map(([key, endpoint]) => [
       key,
-      { ...endpoint, id: `${name}.${key}` },
+      {
+        ...endpoint,
+        id: `${name}.${key}`,
+        ...((key === 'create' || key === 'update') && { identifiedBy }),
+      },
     ]),
   ) as X
-  const { entity, named, filters = {}, order, log, versioned } = spec
-  return { name, entity, named, filters: filters as F, order, endpoints, log, versioned }
+  return { name, entity, named, identifiedBy, filters: filters as F, order, endpoints, log, versioned }
 }
 
 /** camelCase → snake_case, the form in which orderField travels. */

@@ -190,6 +190,7 @@ const grants = { screen: 'sys/sysApp' } as const
 export const apiConf = defineResource('api.apiConf', {
   entity: ApiConf,
   named: 'apiCode',
+  identifiedBy: ['apiCode'],
   filters,
   endpoints: {
     ...crud({

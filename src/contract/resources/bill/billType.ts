@@ -87,6 +87,7 @@ const filters = { billName: contains() }
 export const billType = defineResource('bill.billType', {
   entity: BillType,
   named: 'billName',
+  identifiedBy: ['billSign'],
   filters,
   endpoints: {
     ...crud({

@@ -61,6 +61,7 @@ const filters = { eventCode: contains(), eventName: contains(), status: equals()
 export const auditEvent = defineResource('msg.auditEvent', {
   entity: AuditEvent,
   named: 'eventName',
+  identifiedBy: ['eventCode'],
   filters,
   endpoints: mergedCrud(
     {

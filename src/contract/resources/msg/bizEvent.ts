@@ -53,6 +53,7 @@ const filters = { eventCode: contains(), eventName: contains(), status: equals()
 export const bizEvent = defineResource('msg.bizEvent', {
   entity: BizEvent,
   named: 'eventName',
+  identifiedBy: ['eventCode'],
   filters,
   endpoints: mergedCrud(
     {

@@ -38,6 +38,7 @@ const filters = { channelCode: contains(), channelName: contains() }
 export const channel = defineResource('msg.channel', {
   entity: Channel,
   named: 'channelName',
+  identifiedBy: ['channelCode'],
   filters,
   endpoints: {
     ...mergedCrud(

@@ -36,6 +36,7 @@ const filters = { signatureText: contains() }
 export const signature = defineResource('msg.signature', {
   entity: Signature,
   named: 'signatureText',
+  identifiedBy: ['signatureCode'],
   filters,
   order: newestFirst('createDate'),
   endpoints: {

@@ -50,6 +50,7 @@ const filters = { eventCode: contains(), eventName: contains(), status: equals()
 export const sysEvent = defineResource('msg.sysEvent', {
   entity: SysEvent,
   named: 'eventName',
+  identifiedBy: ['eventCode'],
   filters,
   // The receivers dialog sends the code as well; it never changes once saved.
   endpoints: mergedCrud({

@@ -79,6 +79,7 @@ const calls = mergedCrud(
 export const template = defineResource('msg.template', {
   entity: Template,
   named: 'templateName',
+  identifiedBy: ['templateId'],
   filters,
   order: newestFirst('createDate'),
   endpoints: {

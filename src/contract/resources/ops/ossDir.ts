@@ -48,6 +48,7 @@ const screen = { screen: 'oss/sysOssDir' } as const
 export const ossDir = defineResource('ops.ossDir', {
   entity: OssDir,
   named: 'name',
+  identifiedBy: ['value'],
   filters,
   endpoints: {
     treeList: GET('/oss/sysOssDir/treeList', {

@@ -25,6 +25,7 @@ const filters = { paramCode: contains() }
 export const params = defineResource('ops.params', {
   entity: Param,
   named: 'paramCode',
+  identifiedBy: ['paramCode'],
   filters,
   order: newestFirst('updateDate'),
   endpoints: crud({

@@ -117,6 +117,7 @@ const calls = crud({
 export const portal = defineResource('portal.portal', {
   entity: Portal,
   named: 'portalName',
+  identifiedBy: ['portalCode'],
   filters,
   order: bySort,
   endpoints: {

@@ -69,6 +69,7 @@ const noun = { base: '/sys/dept', title: 'Departments', entity: Dept, filters }
 export const dept = defineResource('sys.dept', {
   entity: Dept,
   named: 'name',
+  identifiedBy: ['code'],
   filters,
   endpoints: {
     list: GET('/sys/dept/list', {

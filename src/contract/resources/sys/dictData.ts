@@ -80,6 +80,7 @@ const screen = { screen: 'sys/sysdicttype', or: [{ screen: 'sys/sysDictTypeCust'
 export const dictData = defineResource('sys.dictData', {
   entity: DictData,
   named: 'dictLabel',
+  identifiedBy: ['dictValue'],
   filters,
   order: bySort,
   endpoints: {
@@ -120,6 +121,7 @@ const custNoun = { base: '/sys/sysDictDataCust', title: 'Custom dictionary data'
 export const dictDataCust = defineResource('sys.dictDataCust', {
   entity: DictData,
   named: 'dictLabel',
+  identifiedBy: ['dictValue'],
   filters: custFilters,
   order: bySort,
   endpoints: {

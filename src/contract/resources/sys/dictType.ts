@@ -93,6 +93,7 @@ const screen = { screen: 'sys/sysdicttype' } as const
 export const dictType = defineResource('sys.dictType', {
   entity: DictType,
   named: 'dictName',
+  identifiedBy: ['dictType'],
   filters,
   order: newestFirst('createDate'),
   endpoints: {
@@ -121,6 +122,7 @@ const custScreen = { screen: 'sys/sysDictTypeCust' } as const
 export const dictTypeCust = defineResource('sys.dictTypeCust', {
   entity: DictType,
   named: 'dictName',
+  identifiedBy: ['dictType'],
   filters: custFilters,
   order: newestFirst('createDate'),
   endpoints: {

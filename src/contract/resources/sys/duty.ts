@@ -51,6 +51,7 @@ const save = { permission: 'sys:sysDuty:save' } as const
 export const duty = defineResource('sys.duty', {
   entity: Duty,
   named: 'dutyName',
+  identifiedBy: ['dutyCode'],
   endpoints: {
     list: GET('/sys/sysDuty/list', {
       summary: 'Duties: flat, by level and sort',

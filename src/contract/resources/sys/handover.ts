@@ -93,6 +93,7 @@ const confNoun = {
 export const handoverConf = defineResource('sys.handoverConf', {
   entity: HandoverConf,
   named: 'name',
+  identifiedBy: ['code'],
   filters: confFilters,
   order: newestFirst('updateDate'),
   endpoints: {

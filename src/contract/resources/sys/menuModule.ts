@@ -35,6 +35,7 @@ const screen = { screen: 'sys/sysMenuModule' } as const
 export const menuModule = defineResource('sys.menuModule', {
   entity: MenuModule,
   named: 'name',
+  identifiedBy: ['code'],
   filters,
   order: bySort,
   endpoints: {

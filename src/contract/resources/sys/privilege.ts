@@ -163,6 +163,7 @@ const noun = { base: '/sys/sysPrivileges', title: 'Data privileges', entity: Pri
 export const privilege = defineResource('sys.privilege', {
   entity: Privilege,
   named: 'privilegeName',
+  identifiedBy: ['privilegeCode'],
   filters,
   order: newestFirst('updateDate'),
   endpoints: {

@@ -57,6 +57,7 @@ const screen = { screen: 'sys/sysRuleSort' } as const
 export const ruleData = defineResource('sys.ruleData', {
   entity: RuleData,
   named: 'name',
+  identifiedBy: ['value'],
   filters,
   order: bySort,
   endpoints: {

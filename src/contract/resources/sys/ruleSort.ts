@@ -89,6 +89,7 @@ const screen = { screen: 'sys/sysRuleSort' } as const
 export const ruleSort = defineResource('sys.ruleSort', {
   entity: RuleSort,
   named: 'name',
+  identifiedBy: ['value'],
   filters,
   order: bySort,
   endpoints: {

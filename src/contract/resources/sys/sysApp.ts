@@ -86,6 +86,7 @@ const calls = crud({
 export const sysApp = defineResource('sys.sysApp', {
   entity: SysApp,
   named: 'appName',
+  identifiedBy: ['appId'],
   filters,
   endpoints: {
     ...calls,

@@ -77,6 +77,7 @@ const calls = crud({
 export const tenant = defineResource('sys.tenant', {
   entity: Tenant,
   named: 'tenantName',
+  identifiedBy: ['tenantId'],
   filters,
   order: newestFirst('updateDate'),
   endpoints: {

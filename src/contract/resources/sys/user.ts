@@ -137,6 +137,7 @@ const contact = ['mobile', 'email'] as const
 export const user = defineResource('sys.user', {
   entity: User,
   named: { place: 'realName', also: 'username' },
+  identifiedBy: ['username', 'mobile', 'email'],
   filters,
   order: newestFirst('createDate'),
   endpoints: {
