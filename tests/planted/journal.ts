@@ -317,4 +317,20 @@ export const journalMistakes = [
       'body of a restore',
     ],
   ]),
+  ...mistakesIn('src/core/session/liveSession.ts', kept, [
+    [
+      'uploads leave no entry in the journal',
+      'platform: { ...platform, upload: createOwnUploads({ platform, client, journal }) },',
+      'platform: { ...platform, upload: createOwnUploads({ platform, client, journal }) && platform.upload },',
+      'an uploaded file leaves an entry',
+    ],
+  ]),
+  ...mistakesIn('src/core/journal/journal.ts', kept, [
+    [
+      'the first save waits for the program of the journal',
+      'endpoint.params instanceof z.ZodObject && limits()',
+      'endpoint.params instanceof z.ZodString && limits()',
+      'has the journal opened before',
+    ],
+  ]),
 ]

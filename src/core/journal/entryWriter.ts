@@ -17,6 +17,8 @@ export interface JournalledCall {
   readonly input: CallInput
   readonly windowId: string
   readonly note: JournalNote | undefined
+  /** Name of the file that it carries. */
+  readonly fileName?: string | undefined
 }
 
 /**
@@ -94,7 +96,7 @@ const nameOf = (noun: Resource | undefined, record: unknown): string => (noun ? 
 
 /** The fields of a call that a record has changed by it, and what is kept of the record. */
 function writtenOf(
-  { endpoint, input, note }: JournalledCall,
+  { endpoint, input, note, fileName = '' }: JournalledCall,
   { action }: Subject,
   noun: Resource | undefined,
   { id, seen }: Concerned,
@@ -105,7 +107,7 @@ function writtenOf(
   const kept = action === 'delete' && before ? keptRecord(creating, before) : null
   return {
     record: id,
-    name: redactText(nameOf(noun, before) || nameOf(noun, input.body)).slice(0, MAX_NAME),
+    name: redactText(nameOf(noun, before) || nameOf(noun, input.body) || fileName).slice(0, MAX_NAME),
     readAt: seen?.at ?? null,
     before: kept && JSON.stringify(kept),
     fields: changedFields(change, creating),

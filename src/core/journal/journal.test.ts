@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -141,6 +141,38 @@ test('what was not read here is unknown, and an added record has its id from the
   expect(await bench.done('journal.of', { resource: 'ops.params', id: '1067246875800000903' })).toHaveLength(
     1,
   )
+})
+
+test('an uploaded file leaves an entry with its name, which deleting it undoes', async () => {
+  platform.on('POST /sys/oss/upload', (_, response) => {
+    const file = { id: OTHER, url: '', fileOriName: '合同.txt', fileExt: 'txt', fileSize: 1 }
+    json(response, envelope(file))
+  })
+  const path = join(bench.dataDir, '合同.txt')
+  writeFileSync(path, 'x')
+  const picked = await bench.offer([path])
+  await bench.done('transfers.upload', {
+    endpoint: 'ops.oss.upload',
+    fields: {},
+    fileIds: picked.map(({ id }) => id),
+  })
+  await expect
+    .poll(list)
+    .toMatchObject([
+      { action: 'create', resource: 'ops.oss', outcome: 'done', record: { id: OTHER, name: '合同.txt' } },
+    ])
+  const { entry } = await latest()
+  expect(await bench.done('journal.planUndo', { entries: [entry] })).toMatchObject({
+    tasks: [{ kind: 'remove', endpoint: 'ops.oss.remove', input: { body: [OTHER] } }],
+    refused: [],
+  })
+})
+
+test('a record that is read by itself has the journal opened before it is changed, a list has not', async () => {
+  await bench.done('api.call', { endpoint: 'ops.params.page', query: { page: 1, limit: 10 } })
+  expect(existsSync(journalFolder())).toBe(false)
+  await bench.done('api.call', { endpoint: 'ops.params.get', params: { id: ID } })
+  await expect.poll(() => existsSync(journalFolder()) && journalFiles().length).toBeGreaterThan(0)
 })
 
 test('a deleted record is read first and kept with all its fields', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Failure } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findResource } from '#contract/resources/index.ts'
@@ -110,6 +111,8 @@ export function createJournal(options: JournalOptions): Journal {
     read(endpoint, data) {
       if (!isRemembered(endpoint)) return
       const at = now()
+      // A record that is read by itself is probably about to be changed: the journal's program starts meanwhile.
+      if (endpoint.params instanceof z.ZodObject && limits().days > 0) void opened().catch(() => undefined)
       seen.note(endpoint, data, at)
       observer.read(endpoint, (id) => {
         const found = seen.of(resourceOf(endpoint), id)

@@ -51,7 +51,8 @@ function idsOf(endpoint: AnyEndpoint, { params, query, body }: CallInput): strin
 /** @returns what a writing call is about */
 export function subjectOf(endpoint: AnyEndpoint, input: CallInput): Subject {
   const call = endpoint.id.replace(/^.*\./, '')
-  const action = actions.get(call) ?? 'other'
+  const adding = endpoint.encoding === 'multipart' ? 'create' : undefined
+  const action = actions.get(call) ?? adding ?? 'other'
   const ids = action === 'create' ? [] : [...new Set(idsOf(endpoint, input))]
   return {
     resource: resourceOf(endpoint),

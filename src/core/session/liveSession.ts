@@ -33,6 +33,7 @@ import { type AskTotal, createFilterTrials } from './filterTrials.ts'
 import { createPlatformZone, zoneNow } from './platformZone.ts'
 import { hasScreen } from './menus.ts'
 import { createRefusedConditions } from './refusedConditions.ts'
+import { createOwnUploads } from './ownUploads.ts'
 import { createReadCache } from './sessionCache.ts'
 import { sessionIdOf } from './sessionId.ts'
 import { createSessionJournal } from './sessionJournal.ts'
@@ -192,7 +193,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     client,
     file,
     logs,
-    platform,
+    platform: { ...platform, upload: createOwnUploads({ platform, client, journal }) },
     async isStoredFile(url) {
       const kind = await client.kindOf(url)
       return (

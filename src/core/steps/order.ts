@@ -9,7 +9,7 @@
  *     trials of filters:                                   sessionSteps → …
  *     sign-in, menus, doctor, which have no session yet:   clientSteps → …
  *     probes and other small calls of the client:           inputSteps → …
- *     uploads:    uploadSteps → clientUploadSteps → the file
+ *     uploads:    ownUploadSteps → uploadSteps → clientUploadSteps → the file
  *     downloads:  downloadSteps → clientDownloadSteps → the file
  *
  * The lock of the console is no step: `operations/dispatch.ts` refuses every operation while it is locked.
@@ -67,6 +67,9 @@ export const sessionSteps = [
   // Passwords encrypted as in a sign-in.
   'passwordsSealed',
 ] as const
+
+/** As ownSteps: uploads are files that the operator has picked. */
+export const ownUploadSteps = ['journaled'] as const
 
 export const uploadSteps = ['filesNoted', 'guarded', 'reachable', 'token', 'guardedAgain'] as const
 

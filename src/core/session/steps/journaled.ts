@@ -14,7 +14,7 @@ export const journaled =
     watch: Pick<PlatformClient['watch'], 'demand'>,
   ): PassingStep<SessionCall> =>
   async (call, next) => {
-    const { endpoint, input, background, windowId = '', note } = call
+    const { endpoint, input, background, windowId = '', note, fileName } = call
     if (endpoint.effect === 'read') {
       const data = await next(call)
       if (!background) journal.read(endpoint, data)
@@ -22,7 +22,7 @@ export const journaled =
     }
     if (endpoint.effect === 'session' || background) return next(call)
     await watch.demand()
-    const entry = await journal.begin({ endpoint, input, windowId, note })
+    const entry = await journal.begin({ endpoint, input, windowId, note, fileName })
     try {
       const data = await next(call)
       await entry?.succeeded(data)

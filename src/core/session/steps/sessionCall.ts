@@ -22,6 +22,8 @@ export interface SessionCall extends SessionRequest {
   /** Window that makes the call, and its note for the journal. */
   readonly windowId?: string
   readonly note?: JournalNote
+  /** Of a call with a file: the name of the file. */
+  readonly fileName?: string
 }
 
 /** A call of a window; its input has not been parsed before the step `parsed`. */
