@@ -110,6 +110,50 @@ export type JournalChange = z.output<typeof JournalChange>
 export const JournalVersion = JournalEntry.extend({ change: JournalChange })
 export type JournalVersion = z.output<typeof JournalVersion>
 
+/**
+ * How a line of the operation log names a record. `address`: in the address of the call. `record`: as the one that the
+ * call changes. `mention`: elsewhere among the parameters, as a parent is. `answer`: as the one that the call added.
+ */
+export const lineMentions = ['address', 'record', 'mention', 'answer'] as const
+
+/** A line of the platform's operation log that names a record. */
+export const LogLine = z.object({
+  /** Of the line in the log. */
+  id: z.string(),
+  /** Epoch milliseconds, by what is known of the platform's clock; and as the log has it. */
+  at: z.number(),
+  time: z.string(),
+  /** Account, and the name of its user; empty: the log has none. */
+  account: z.string(),
+  name: z.string(),
+  /** Of the session's account, by other means than this console on this machine. */
+  isOwn: z.boolean(),
+  /** In the platform's words. */
+  operation: z.string(),
+  failed: z.boolean(),
+  named: z.enum(lineMentions),
+  method: z.string(),
+  uri: z.string(),
+  /** Cut at 4000 characters, as `answer`. */
+  params: z.string(),
+  answer: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+})
+export type LogLine = z.output<typeof LogLine>
+
+export const OtherChanges = z.object({
+  /** The log's noun, as in `cache` events. */
+  log: z.string(),
+  /** Epoch milliseconds up to which the log is known here; 0: it was never read. */
+  asOf: z.number(),
+  /** The newest first; 200 at most. */
+  lines: z.array(LogLine),
+  /** Older lines were not looked at. */
+  isPart: z.boolean(),
+})
+export type OtherChanges = z.output<typeof OtherChanges>
+
 /** Epoch milliseconds. */
 const moment = z.number().int().min(0).max(8.64e15)
 
@@ -236,8 +280,8 @@ export type TrailHead = z.output<typeof TrailHead>
 const paging = { page: z.number().int().min(1).max(1_000_000), limit: z.number().int().min(1).max(1000) }
 
 /**
- * The changes that the session's account has made with this console, and no other's. All of them answer without a
- * connection.
+ * The changes that the session's account has made with this console, and, in `journal.others` alone, what the operation
+ * log has of others. All of them answer without a connection.
  */
 export const journalOperations = {
   /** The newest first. */
@@ -252,6 +296,12 @@ export const journalOperations = {
   ),
   /** Changes of one record, the newest first; 200 at most. */
   'journal.of': op(z.object({ resource: Key, id: z.string().max(64) }), z.array(JournalVersion)),
+  /**
+   * Lines of the platform's operation log that name the record in a call that writes its noun, without those of entries
+   * in this journal. From the copy of the log, which is brought up to date in the background: a `cache` event follows.
+   * Null for an account that may not read that log.
+   */
+  'journal.others': op(z.object({ resource: Key, id: z.string().min(1).max(64) }), OtherChanges.nullable()),
   /** Calls that undo these entries, or all of a batch; nothing is sent. */
   'journal.planUndo': op(
     z.union([

@@ -8,6 +8,7 @@ import type { ClientLog } from '../clientLog.ts'
 import type { CallInput } from '../mapping/callInput.ts'
 import type { Unsent } from '../mapping/describedBodies.ts'
 import type { Mapped } from '../mapping/mapping.ts'
+import { type SentCall, sentCall } from '../mapping/requests.ts'
 import type { PlatformFacts } from '../settings/platformFacts.ts'
 import { compose } from '../steps/compose.ts'
 import { clientSteps, inputSteps, lookupSteps, requestSteps } from '../steps/order.ts'
@@ -47,6 +48,9 @@ export interface PlatformClient extends FileCalls {
   /** Ids of the calls that the platform lacks, as far as its mapping, its description or its answers have shown. */
   missing(): readonly string[]
   isMissing(endpoint: AnyEndpoint): boolean
+  /** Method and paths of a call as it is sent, and an id as the platform has it. */
+  sentAs(endpoint: AnyEndpoint): SentCall
+  sentId(id: string): string
   /** Fields of calls that do not reach the platform: its mapping drops them, or its description does not name them. */
   unsent(): Unsent
   /** Reads the description of the platform's calls where it publishes one, once. */
@@ -168,6 +172,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     lacking: received.lacking,
     missing: () => allEndpoints().flatMap((endpoint) => (served.isMissing(endpoint) ? [endpoint.id] : [])),
     isMissing: served.isMissing,
+    sentAs: (endpoint) => mapped?.sentAs(endpoint) ?? sentCall(endpoint, {}, undefined),
+    sentId: (id) => mapped?.sentId(id) ?? id,
     unsent: () => ({ ...served.unsent(), ...mapped?.unsent }),
     readDescription: served.readDescription,
     describedCalls: published.calls,

@@ -20,6 +20,8 @@ export interface LogSync {
   state(resource: Resource): LogSyncState
   /** Moment before which rows were deleted because the cache had reached its limit; empty: none. */
   cutBefore(resource: Resource): Promise<string>
+  /** Whether its rows were read under another data scope than the account has now. */
+  isOfOtherScope(resource: Resource): Promise<boolean>
   /** Pauses and resumes present and later runs. */
   pause(paused: boolean): void
   isPaused(): boolean
@@ -147,6 +149,7 @@ export const createLogSync: CreateLogSync = (dependencies) => {
     running: (resource) => runs.has(resource.name),
     state: (resource) => runs.get(resource.name)?.state ?? ended.get(resource.name) ?? idle,
     cutBefore: (resource) => stateOf(dependencies, resource).cutBefore(dependencies.limitBytes()),
+    isOfOtherScope: (resource) => stateOf(dependencies, resource).isOfOtherScope(),
     pause(paused) {
       if (paused === valve.isClosed) return
       valve.isClosed = paused

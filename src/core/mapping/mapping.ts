@@ -10,7 +10,7 @@ import { type AnswerContext, type AnsweredCall, createAnswers } from './answers.
 import { type LookupTables, mapsOf } from './lookups.ts'
 import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
 import { valueAt } from './places.ts'
-import { createRequests, isHad, isMet, partsOf, type Request } from './requests.ts'
+import { createRequests, isHad, isMet, partsOf, type Request, type SentCall, sentCall } from './requests.ts'
 import { createShape, type Shape } from './shape.ts'
 import { unsentFields } from './unsent.ts'
 
@@ -22,6 +22,10 @@ export interface Mapped {
    * @param tables of `lookups`
    */
   request(endpoint: AnyEndpoint, input: CallInput, base?: unknown, tables?: LookupTables): Request
+  /** Method and paths of a call as it is sent. */
+  sentAs(endpoint: AnyEndpoint): SentCall
+  /** An id as the platform has it. */
+  sentId(id: string): string
   /** The inputs of the requests that a call takes, at least one. */
   parts(endpoint: AnyEndpoint, input: CallInput): readonly CallInput[]
   /** The read whose record a call changes; undefined where it is sent as it is. */
@@ -119,6 +123,11 @@ function createMapped(mapping: Mapping, address: string): Mapped {
   return {
     ids,
     request,
+    sentAs: (endpoint) => {
+      const call = callFor(endpoint.id)
+      return sentCall(endpoint, call, shapeFor(call)?.placeOf('id'))
+    },
+    sentId: (id) => ids.restored(id),
     parts: (endpoint, input) => partsOf(callFor(endpoint.id), input),
     baseOf(endpoint, input) {
       const read = findEndpoint(callFor(endpoint.id).over ?? '')

@@ -1,5 +1,5 @@
 import { FailureError } from '#contract/failures.ts'
-import { type AnyEndpoint, camelCase } from '#contract/kernel.ts'
+import { type AnyEndpoint, camelCase, type Method } from '#contract/kernel.ts'
 import type { CallMapping, Conditions, Mapping, Scalar } from '#contract/mapping.ts'
 import type { CallInput } from './callInput.ts'
 import { isScalar } from './codes.ts'
@@ -82,6 +82,32 @@ function filledPath(path: string, input: CallInput): string {
 
 function pathOf({ path, paths = {} }: CallMapping, input: CallInput): string | undefined {
   return Object.entries(paths).find(([field]) => !isEmpty(fieldOf(input, field)))?.[1] ?? path
+}
+
+/** How a call is sent: what the records of a platform about its calls show. */
+export interface SentCall {
+  readonly method: Method
+  /** Paths with placeholders; none: the platform does not have the call. */
+  readonly paths: readonly string[]
+  /** Names under which the id of its record is sent, besides those of the contract. */
+  readonly idNames: readonly string[]
+}
+
+const methodOf = (endpoint: AnyEndpoint, { method = endpoint.method }: CallMapping): Method => method
+
+/** @param idPlace the field of the platform that has the id of a record */
+export function sentCall(endpoint: AnyEndpoint, call: CallMapping, idPlace: string | undefined): SentCall {
+  const { path = endpoint.path, paths = {}, set = {} } = call
+  const given = Object.entries(set).flatMap(([place, what]) =>
+    isRecord(what) && (what.from === 'id' || what.from === 'ids') ? [place] : [],
+  )
+  return {
+    method: methodOf(endpoint, call),
+    paths: call.missing ? [] : [path, ...Object.values(paths)],
+    idNames: [...given, ...(idPlace === undefined ? [] : [idPlace])].flatMap((place) =>
+      place.split('.').slice(-1),
+    ),
+  }
 }
 
 const withoutFields = (value: unknown, places: readonly string[]): unknown =>
@@ -193,7 +219,7 @@ export function createRequests(
   return {
     make({ endpoint, input }, call, base, tables) {
       checkRequired(call, input)
-      const { method = endpoint.method } = call
+      const method = methodOf(endpoint, call)
       // A file travels in parts on every platform.
       const encoding =
         endpoint.encoding === 'multipart' ? endpoint.encoding : (call.encoding ?? endpoint.encoding)

@@ -9,6 +9,7 @@ export function journalHandlers(parts: OperationParts): Handlers<typeof journalO
     'journal.list': (window, query) => of(window).list(query),
     'journal.get': (window, { entry }) => of(window).get(entry),
     'journal.of': (window, record) => of(window).of(record),
+    'journal.others': (window, record) => sessions.of(window.id).othersOf(record),
     'journal.planUndo': (window, what) => of(window).plan(what),
     'journal.resources': (window) => of(window).resources(),
     'journal.size': (window) => of(window).size(),

@@ -26,6 +26,7 @@ import type { Account } from '../settings/profiles.ts'
 import { findVia } from './handover.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { JournalFile } from '../journal/journalFile.ts'
+import { createOtherChanges, type OtherChangesOf } from '../journal/otherChanges.ts'
 import { createVersions, type Versions } from '../versions/versions.ts'
 import { createAnsweredFiles } from './answeredFiles.ts'
 import { logResources } from './logResources.ts'
@@ -76,6 +77,8 @@ export interface LiveSession {
   replace(snapshot: Snapshot): void
   /** Changes that the account makes here. */
   readonly journal: Journal
+  /** What the platform's operation log has about a record besides them. */
+  othersOf: OtherChangesOf
   /** Versions of records that are kept before a save. */
   readonly versions: Versions
   /** Logs whose screen the account can navigate to. */
@@ -180,6 +183,13 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })
 
+  const othersOf = createOtherChanges({
+    ...{ file, client, journal, account: account.username, mayRead },
+    isOfOtherScope: logs.isOfOtherScope,
+    lookedAt: sessionLogs.lookedAt,
+    zone: () => session.zone(),
+  })
+
   const callWindow = createWindowCalls({
     ...{ sessionId: id, client, gate, platform, readCache, trials, conditions, isDoubtful },
     ...{ traffic, journal, versions, logs: sessionLogs, notices, log },
@@ -229,6 +239,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       )
     },
     journal,
+    othersOf,
     versions,
     exported(request) {
       const endpoint = findEndpoint(request.endpoint)

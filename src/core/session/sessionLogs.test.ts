@@ -19,6 +19,7 @@ function setUp() {
     running: () => state.isRunning,
     state: unused,
     cutBefore: unused,
+    isOfOtherScope: unused,
     pause: unused,
     isPaused: unused,
     stop: unused,

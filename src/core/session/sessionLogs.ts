@@ -11,6 +11,8 @@ export interface SessionLogs {
   readable(): Resource[]
   /** Synchronises all of them in the background. @param after milliseconds from now; default 0 */
   syncAll(after?: number): void
+  /** What this log has is being looked at: it is synchronised unless it was a moment ago. */
+  lookedAt(resource: Resource): void
   /** A list was answered by the platform: when it is a log's, that log is synchronised. */
   onAnswer(endpoint: AnyEndpoint, data: unknown): void
 }
@@ -40,6 +42,10 @@ export function createSessionLogs(options: {
     })
   }
 
+  const lookedAt = (resource: Resource) => {
+    if (now() - (synced.get(resource.name) ?? 0) > SYNC_PAUSE) sync(resource)
+  }
+
   return {
     readable: () => logResources.filter(mayRead),
     syncAll(after = 0) {
@@ -49,10 +55,10 @@ export function createSessionLogs(options: {
       if (after > 0) setTimeout(all, after).unref()
       else all()
     },
+    lookedAt,
     onAnswer(endpoint, data) {
       const resource = logResourceOf(endpoint)
-      if (!resource || !isPage(data)) return
-      if (now() - (synced.get(resource.name) ?? 0) > SYNC_PAUSE) sync(resource)
+      if (resource && isPage(data)) lookedAt(resource)
     },
   }
 }

@@ -1,0 +1,145 @@
+import type { lineMentions } from '#contract/bridge.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { LogOperation } from '#contract/resources/ops/logOperation.ts'
+import type { SentCall } from '../mapping/requests.ts'
+
+/** Finds in lines of an operation log the calls that they record, and how they name a record. */
+
+export type LineMention = (typeof lineMentions)[number]
+
+/** Characters from which an id is that of one record, wherever it is: shorter ones are numbers of other things too. */
+const LONG_ID = 12
+/** Characters in front of an id in which its name is. */
+const NEAR = 2000
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+const isParameter = (segment: string): boolean => /^\{\w+\}$/.test(segment)
+
+/** One way in which a call is sent. */
+interface Way {
+  readonly endpoint: AnyEndpoint
+  readonly method: string
+  readonly segments: readonly string[]
+  readonly idNames: readonly string[]
+}
+
+const waysOf = (endpoint: AnyEndpoint, { method, paths, idNames }: SentCall): Way[] =>
+  paths.map((path) => ({ endpoint, method, segments: segmentsOf(path), idNames }))
+
+/**
+ * Number that grows with the length of the path and its fixed parts; 0: the address is another. In front of the path
+ * an address may have that of the server.
+ */
+function fit(address: readonly string[], segments: readonly string[]): number {
+  const last = address.slice(-segments.length)
+  if (segments.length === 0 || last.length < segments.length) return 0
+  const isSame = segments.every((segment, at) => isParameter(segment) || segment === last[at])
+  return isSame ? segments.length * 100 + segments.filter((segment) => !isParameter(segment)).length : 0
+}
+
+type Line = Pick<LogOperation, 'requestMethod' | 'requestUri' | 'requestParams' | 'responseStr'>
+
+/** Path and query of a logged address, which may have the server in front. */
+function partsOf(uri: string): { path: string[]; query: string } {
+  const [path = '', query = ''] = uri.replace(/^https?:\/\/[^/]*/i, '').split('?', 2)
+  return { path: segmentsOf(path), query }
+}
+
+export interface LineCalls {
+  /** The calls that a line may record, with how their paths end; several where they are sent alike. */
+  callsOf(line: Line): readonly Way[]
+}
+
+/** @param sentAs how the platform gets a call: platforms of other families have other addresses */
+export function createLineCalls(
+  endpoints: readonly AnyEndpoint[],
+  sentAs: (endpoint: AnyEndpoint) => SentCall,
+): LineCalls {
+  const ways = endpoints.flatMap((endpoint) => waysOf(endpoint, sentAs(endpoint)))
+  return {
+    callsOf({ requestMethod, requestUri }) {
+      const { path } = partsOf(requestUri)
+      const method = requestMethod.toUpperCase()
+      const fitting = ways
+        // Some platforms do not log the method.
+        .filter((way) => method === '' || way.method === method)
+        .map((way) => ({ way, fit: fit(path, way.segments) }))
+      const best = Math.max(1, ...fitting.map((one) => one.fit))
+      return fitting.filter((one) => one.fit === best).map(({ way }) => way)
+    },
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The id on its own: not within a longer number or word. */
+const wholeId = (id: string): RegExp => new RegExp(`(?<![\\w-])${escaped(id)}(?![\\w-])`, 'g')
+
+/** Name of the value that ends a text, in JSON, a form or the text of a map; the value may be in a list. */
+const NAMED = /(?:"(\w+)\\?"\s*:|(?:^|[{,&?\s])(\w+)=)\s*(?:\[[^[\]{}:=]*)?[\s"\\]*$/
+/** A text that is a list up to here. */
+const IN_LIST = /^\s*\[[^[\]{}:=]*$/
+
+interface Place {
+  /** Empty: an element of a list that is the whole text, or without a name. */
+  readonly name: string
+  readonly isListed: boolean
+  /** In the text itself, not in an object within. */
+  readonly isOuter: boolean
+}
+
+/** Where an id is in a text, which may be cut. */
+function placesOf(id: string, text: string): Place[] {
+  return [...text.matchAll(wholeId(id))].map(({ index }) => {
+    const before = text.slice(0, index)
+    const [, json, form] = NAMED.exec(before.slice(-NEAR)) ?? []
+    const bare = before.replace(/"(?:[^"\\]|\\.)*"/g, '')
+    const depth = bare.split('{').length - bare.split('}').length
+    return { name: json ?? form ?? '', isListed: IN_LIST.test(before), isOuter: depth <= 1 }
+  })
+}
+
+export interface NamedRecord {
+  /** As the platform has it. */
+  readonly id: string
+  /** Name of its noun: `user`. */
+  readonly noun: string
+  /** Calls that write the noun, by id; the one that adds a record. */
+  readonly writes: ReadonlySet<string>
+  readonly create: string | undefined
+}
+
+/** @returns how a line names a record; undefined: it does not, or records no call that writes its noun */
+export function mentionIn(
+  line: Line,
+  ways: readonly Way[],
+  { id, noun, writes, create }: NamedRecord,
+): LineMention | undefined {
+  const own = ways.filter(({ endpoint }) => writes.has(endpoint.id))
+  if (own.length === 0) return undefined
+  const { path, query } = partsOf(line.requestUri)
+  const isWhole = (text: string) => text.search(wholeId(id)) >= 0
+  const isInPath = own.some(({ segments }) =>
+    segments.some((segment, at) => isParameter(segment) && isWhole(path.at(at - segments.length) ?? '')),
+  )
+  if (isInPath) return 'address'
+  const idNames = new Set(
+    ['id', 'ids', `${noun}Id`, `${noun}Ids`, ...own.flatMap((way) => way.idNames)].map((name) =>
+      name.toLowerCase(),
+    ),
+  )
+  const isOfRecord = ({ name, isListed, isOuter }: Place) =>
+    isListed || (isOuter && idNames.has(name.toLowerCase()))
+  const places = [...placesOf(id, query), ...placesOf(id, line.requestParams)]
+  if (places.some(isOfRecord)) return 'record'
+  const isAdded = own.some(({ endpoint }) => endpoint.id === create)
+  const answered = ({ name }: Place) => name === 'data' || idNames.has(name.toLowerCase())
+  if (isAdded && placesOf(id, line.responseStr).some(answered)) return 'answer'
+  return places.length > 0 && id.length >= LONG_ID ? 'mention' : undefined
+}
+
+/** The fixed beginnings of the paths of calls, none of which contains another. */
+export function beginningsOf(calls: readonly SentCall[]): string[] {
+  const all = calls.flatMap(({ paths }) => paths.map((path) => path.replace(/\/?(?:\{.*)?$/, '')))
+  return [...new Set(all)].filter((one) => !all.some((other) => other !== one && one.includes(other)))
+}
