@@ -96,6 +96,7 @@ export class TestBridge implements Bridge {
     this.on('log.write', ({ message }) => {
       this.faults.push(message)
     })
+    this.on('journal.others', () => null)
     this.on('api.again', () => undefined)
     this.on('files.forget', () => undefined)
     this.on('host.setPending', () => undefined)

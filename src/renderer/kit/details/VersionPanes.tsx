@@ -30,6 +30,7 @@ const useStyles = makeStyles({
       outlineOffset: '-2px',
     },
   },
+  title: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   chosen: { backgroundColor: rowTokens.current },
   quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
@@ -37,6 +38,8 @@ const useStyles = makeStyles({
 export interface VersionLine {
   readonly key: string
   readonly title: ReactNode
+  /** Beside the title. */
+  readonly mark?: ReactNode
   /** Below it, in small letters; empty ones are left out. */
   readonly lines: readonly string[]
   /** Tooltip. */
@@ -67,7 +70,7 @@ export function VersionPanes(props: VersionPanesProps) {
       <div className={styles.side}>
         {above}
         <ul className={styles.list} aria-label={label}>
-          {versions.map(({ key, title, lines, hint }) => (
+          {versions.map(({ key, title, mark, lines, hint }) => (
             <li key={key} className={styles.item}>
               <button
                 type="button"
@@ -76,7 +79,10 @@ export function VersionPanes(props: VersionPanesProps) {
                 title={hint}
                 onClick={() => onChoose(key)}
               >
-                <Text weight="semibold">{title}</Text>
+                <span className={styles.title}>
+                  <Text weight="semibold">{title}</Text>
+                  {mark}
+                </span>
                 {lines
                   .filter((line) => line !== '')
                   .map((line) => (

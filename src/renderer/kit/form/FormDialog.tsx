@@ -6,6 +6,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { HistoryButton } from '#kit/form/HistoryButton.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
+import type { KeptVersions } from '#kit/journal/kept.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -32,6 +33,8 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
     readonly cannotSave?: boolean
     /** The only way out beside the save: it takes the place of Cancel, and Escape does nothing. */
     readonly onlyOther?: { readonly label: string; run(): void } | undefined
+    /** The console keeps whole versions of its records; the history in the form has them. */
+    readonly kept?: KeptVersions
     readonly children: ReactNode
   }
 
@@ -44,6 +47,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
     action,
     cannotSave,
     onlyOther,
+    kept,
     children,
     onClose,
     ...options
@@ -53,14 +57,25 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
   const record = useRecordForm({ ...options, title, onSaved: () => onClose({ changed: true }) })
   const { isSaving } = record
 
+  const leave = async (result?: { changed: boolean }) => {
+    if (await record.mayClose()) onClose(result)
+  }
   const close = async () => {
-    if (!onlyOther && (await record.mayClose())) onClose()
+    if (!onlyOther) await leave()
   }
 
   return (
     <DialogFrame
       title={title}
-      titleAction={<HistoryButton update={options.update} record={options.record} isSmall />}
+      titleAction={
+        <HistoryButton
+          update={options.update}
+          record={options.record}
+          kept={kept}
+          isSmall
+          onChanged={() => void leave({ changed: true })}
+        />
+      }
       width={size === 'wide' ? 860 : undefined}
       className={mergeClasses(styles.content, columns === 2 && styles.two)}
       isForm

@@ -1,16 +1,14 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { JournalVersion } from '#contract/bridge.ts'
+import type { JournalVersion, LogLine, SavedVersion } from '#contract/bridge.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { FormTab } from '#kit/form/FormTab.tsx'
 import { HistoryDialog } from '#kit/journal/HistoryDialog.tsx'
-import { dialog as dialogOf } from '#kit/list/actions.ts'
+import type { KeptComparisonProps, KeptVersions } from '#kit/journal/kept.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { axeFindings } from '#tests/components/axe.ts'
 import { refusal } from '#tests/components/bridge.ts'
-import { known, sampleChange, sampleEntry, sampleField } from '#tests/components/journal.ts'
+import { AT, known, sampleChange, sampleEntry, sampleField } from '#tests/components/journal.ts'
 import { be, bridge, loadTexts, show, switchLanguage } from '#tests/components/page.tsx'
 import {
   calls,
@@ -162,30 +160,120 @@ test('an account that may not change the noun has no history; without a connecti
   await expect.element(dialog('code-001 的变更历史')).toBeVisible()
 })
 
-function Whole({ onClose }: DialogProps) {
+const line = (id: string, change: Partial<LogLine> = {}): LogLine => ({
+  ...{ id, at: AT + 2500, time: '2026-11-28 08:00:02', account: 'ada', name: '阿达', isOwn: false },
+  ...{ operation: '系统参数-修改', failed: false, named: 'record', method: 'PUT', uri: '/sys/params' },
+  ...{ params: '{"id":"1","paramValue":"她的值"}', answer: '{"code":0}', ip: '10.0.0.7', userAgent: '' },
+  ...change,
+})
+const serveLines = (...lines: LogLine[]) =>
+  bridge.on('journal.others', () => ({ log: 'ops.logOperation', asOf: AT + 60_000, lines, isPart: false }))
+const titles = () =>
+  list()
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('lines of the operation log are in the order of time, marked, and show what the log has (28 B15)', async () => {
+  serveLines(
+    line('8', { failed: true }),
+    line('7', { isOwn: true, at: AT + 500, time: '2026-11-28 08:00:00', account: 'admin', name: '' }),
+  )
+  open()
+  await expect
+    .poll(titles)
+    .toEqual([
+      '2026-11-28 08:00:03修改参数值',
+      '2026-11-28 08:00:02他人操作系统参数-修改 · 失败阿达（ada）',
+      '2026-11-28 08:00:02修改 · 被拒绝参数值',
+      '2026-11-28 08:00:01修改参数值',
+      '2026-11-28 08:00:00其他途径系统参数-修改admin',
+    ])
+  expect(words()).toContain('取自平台的操作日志，截至 2026-11-28 08:01:00')
+  await list().nth(1).click()
+  await expect.poll(words).toContain('操作人阿达（ada）')
+  expect(words()).toContain('PUT /sys/params')
+  expect(words()).toContain('她的值')
+  expect(words()).toContain('10.0.0.7')
+  await expect.poll(() => axeFindings(document.body)).toEqual([])
+})
+
+test('lines that the operation log gets later are added, and a log that was never read says so', async () => {
+  bridge.on('journal.others', () => ({ log: 'ops.logOperation', asOf: 0, lines: [], isPart: false }))
+  open()
+  await expect.poll(words).toContain('尚未读取到本机')
+  serveLines(line('8'))
+  bridge.send({ type: 'cache', sessionId: 's1', resource: 'ops.logLogin', rows: 1, asOf: AT })
+  bridge.send({ type: 'cache', sessionId: 's1', resource: 'ops.logOperation', rows: 1, asOf: AT })
+  await expect.poll(titles).toContain('2026-11-28 08:00:02他人操作系统参数-修改阿达（ada）')
+  expect(bridge.inputsOf('journal.others')).toHaveLength(2)
+})
+
+/** Stands for the comparison of a noun. */
+function Whole({ version, now, onClose }: KeptComparisonProps) {
   return (
-    <DetailDialog title="历史版本" onClose={onClose}>
-      全部内容
-    </DetailDialog>
+    <div>
+      版本 {version} 与 {String(now.paramValue)}
+      <button type="button" onClick={() => onClose({ changed: true })}>
+        恢复
+      </button>
+    </div>
   )
 }
+const kept: KeptVersions = { changed: (fields) => `改了 ${(fields ?? []).join()}`, Comparison: Whole }
+const savedVersion = (number: number, change: Partial<SavedVersion>): SavedVersion => ({
+  ...{ version: number, updater: '', updateDate: '', replacedBy: 'admin', changed: ['remark'] },
+  ...{ replacedAt: AT },
+  ...change,
+})
 
-test('where whole versions are kept, the history leads to them (F25)', async () => {
-  new SampleTable(1).serve(bridge)
-  const { rowActions = [] } = sampleList()
-  const kept = {
-    id: 'versions',
-    label: 'pickers:versions.action',
-    inMenu: true,
-    guard: calls.update,
-    opens: () => dialogOf(Whole, {}),
-  } as const
-  show(<ListPage<SampleRow> list={sampleList({ rowActions: [...rowActions, kept] })} />)
+test('versions that are kept are in the history, with the change of the save that replaced them (F25)', async () => {
+  const table = new SampleTable(1).serve(bridge)
+  bridge.on('versions.list', () => ({
+    now: { paramValue: '现在' },
+    changed: ['paramValue'],
+    versions: [
+      // By the save of entry 3; by another account; after an entry that was refused.
+      savedVersion(12, { replacedAt: AT + 3040 }),
+      savedVersion(11, { replacedAt: AT + 2600, replacedBy: 'ada' }),
+      savedVersion(10, { replacedAt: AT + 2100 }),
+    ],
+  }))
+  show(<ListPage<SampleRow> list={sampleList({ kept })} />)
   await row('code-001').getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '变更历史' }).click()
-  await dialog('code-001 的变更历史').getByRole('button', { name: '历史版本' }).click()
-  await expect.element(page.getByText('全部内容')).toBeVisible()
-  await expect.element(dialog('code-001 的变更历史')).not.toBeInTheDocument()
+  await expect
+    .poll(titles)
+    .toEqual([
+      '2026-11-28 08:00:03保存的版本修改参数值',
+      '2026-11-28 08:00:02保存的版本由 ada 的保存替换改了 remark',
+      '2026-11-28 08:00:02保存的版本由 admin 的保存替换改了 remark',
+      '2026-11-28 08:00:02修改 · 被拒绝参数值',
+      '2026-11-28 08:00:01修改参数值',
+    ])
+  await expect.poll(words).toContain('值 2值 3')
+  expect(words()).toContain('此次修改之前的完整内容版本 12 与 现在')
+  expect(bridge.inputsOf('versions.list')).toEqual([{ resource: 'ops.params', id: '1' }])
+  await list().nth(1).click()
+  await expect.poll(words).toContain('ada 保存之前的完整内容版本 11')
+  await expect.poll(() => axeFindings(document.body)).toEqual([])
+  table.rows = table.rows.map((one) => ({ ...one, paramCode: 'code-restored' }))
+  await dialog().getByRole('button', { name: '恢复' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(row('code-restored')).toBeVisible()
+})
+
+test('versions that cannot be read leave the rest of the history, and are read again (F25)', async () => {
+  bridge.on('versions.list', () => {
+    throw refusal({ code: 'forbidden', message: '没有权限' })
+  })
+  show(null)
+  void openDialog(HistoryDialog, { resource: 'ops.params', id: '1', name: 'code-001', kept })
+  await expect.poll(words).toContain('保存的版本未能读取')
+  expect(titles()).toHaveLength(3)
+  const again = [savedVersion(12, { replacedAt: AT + 3040 })]
+  bridge.on('versions.list', () => ({ now: {}, changed: ['paramValue'], versions: again }))
+  await dialog().getByRole('button', { name: '重试' }).click()
+  await expect.poll(words).toContain('版本 12')
 })
 
 test('the form of a record opens its history, that of a new one has none; the first field keeps the focus', async () => {

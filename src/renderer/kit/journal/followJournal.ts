@@ -4,15 +4,11 @@ import { useSession } from '#kit/session.ts'
 /** Milliseconds in which further changes are taken together: a batch makes many of them. */
 const PAUSE = 250
 
-/**
- * Follows the changes of this session's account.
- * @param resource the only noun of interest; all when left out
- * @returns a function that ends the subscription
- */
-export function followJournal(onChange: () => void, resource?: string): () => void {
+/** Follows events of this session that are about a noun. */
+function follow(type: 'journal' | 'cache', onChange: () => void, resource: string | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = bridge.listen((event) => {
-    if (event.type !== 'journal' || event.sessionId !== useSession.getState().session?.id) return
+    if (event.type !== type || event.sessionId !== useSession.getState().session?.id) return
     if (resource !== undefined && event.resource !== resource) return
     timer ??= setTimeout(() => {
       timer = undefined
@@ -24,3 +20,18 @@ export function followJournal(onChange: () => void, resource?: string): () => vo
     end()
   }
 }
+
+/**
+ * Follows the changes of this session's account.
+ * @param resource the only noun of interest; all when left out
+ * @returns a function that ends the subscription
+ */
+export const followJournal = (onChange: () => void, resource?: string): (() => void) =>
+  follow('journal', onChange, resource)
+
+/**
+ * Follows the copy of a log in the cache.
+ * @param log its noun
+ * @returns a function that ends the subscription
+ */
+export const followLog = (onChange: () => void, log: string): (() => void) => follow('cache', onChange, log)

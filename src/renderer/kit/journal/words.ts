@@ -5,12 +5,13 @@ import {
   type JournalOutcome,
   journalOutcomes,
   type JournalSide,
+  type LogLine,
 } from '#contract/bridge/journal.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 import { codeText, labelCodes, tagCodes } from '#kit/codes.ts'
 import { plainWords } from '#kit/details/changeWords.ts'
 import { platformTime } from '#kit/platformTime.ts'
-import { existingText, type Translate } from '#kit/text.ts'
+import { existingText, type TextKey, type Translate } from '#kit/text.ts'
 
 export const actionCodes = labelCodes(vocabulary(journalActions), {
   create: 'journal:action.create',
@@ -52,6 +53,16 @@ export function fieldText(field: string, namespaces: readonly string[], text: Tr
     .find((found) => found !== undefined)
   return key === undefined ? field : text(key)
 }
+
+/** Says whose doing a line of the operation log is. */
+export const lineMark = ({ isOwn }: Pick<LogLine, 'isOwn'>): TextKey =>
+  isOwn ? 'journal:line.own' : 'journal:line.other'
+
+/** The user of a line, with the account where that is another word. */
+export const lineWho = ({ account, name }: Pick<LogLine, 'account' | 'name'>, text: Translate): string =>
+  name === '' || name === account || account === ''
+    ? name || account
+    : text('journal:line.person', { name, account })
 
 /** Items of a value: as the form showed them, else as they are. */
 export const sideItems = ({ words, value }: JournalSide): readonly string[] => words ?? plainWords(value, [])

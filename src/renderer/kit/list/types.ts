@@ -3,6 +3,7 @@ import type { Path } from '#base/paths.ts'
 import type { ColumnFormat } from '#contract/exportColumn.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import type { CodeColors, CodeLabels } from '#kit/codes.ts'
+import type { KeptVersions } from '#kit/journal/kept.ts'
 import type { RowAction, ToolbarAction } from '#kit/list/actions.ts'
 import type { TextKey } from '#kit/text.ts'
 
@@ -45,6 +46,8 @@ export interface ListDefinition<R extends object, Name extends string = string> 
   readonly search?: ComponentType<ListSlotProps>
   /** Above the query card. */
   readonly banner?: ComponentType<ListSlotProps>
+  /** The console keeps whole versions of its records; the history of a row has them. */
+  readonly kept?: KeptVersions
 }
 
 /** Row type of a call that answers a page, or all rows. */

@@ -22,6 +22,8 @@ interface ComparisonProps extends DialogProps {
   readonly version: number
   readonly now: Values
   readonly take: { readonly field: string; run(value: string): void } | undefined
+  /** In a dialog that has a button to close it. Default false. */
+  readonly isPart?: boolean
   /** The record has changed since the comparison. */
   onChanged(): void
 }
@@ -51,13 +53,13 @@ const useStyles = makeStyles({
 
 /** A version beside the record as it is now. */
 export function Comparison(props: ComparisonProps) {
-  const { form, id, version, onClose } = props
+  const { form, id, version, isPart, onClose } = props
   const text = useText()
   const key = ['version', form.noun, id, String(version)]
   const { data, error, refetch } = useReading(key, () => readVersion(form, id, version))
   if (data) return <Compared {...props} then={data} />
   return (
-    <Frame onClose={() => onClose()}>
+    <Frame isPart={isPart} onClose={() => onClose()}>
       {error ? (
         <FailedAnswer failure={error.failure} title="pickers:versions.failed" onRetry={refetch} />
       ) : (
@@ -71,12 +73,13 @@ interface FrameProps {
   readonly note?: string
   /** Main button of the dialog; absent while there is nothing to do. */
   readonly main?: ReactNode
+  readonly isPart: boolean | undefined
   readonly children: ReactNode
   onClose(): void
 }
 
 /** Compared records, above the buttons of the dialog. */
-function Frame({ note, main, children, onClose }: FrameProps) {
+function Frame({ note, main, isPart = false, children, onClose }: FrameProps) {
   const styles = useStyles()
   const text = useText()
   return (
@@ -88,7 +91,7 @@ function Frame({ note, main, children, onClose }: FrameProps) {
             {note}
           </Text>
         ) : null}
-        <Button onClick={onClose}>{text('common:close')}</Button>
+        {isPart ? null : <Button onClick={onClose}>{text('common:close')}</Button>}
         {main}
       </div>
     </div>
@@ -96,7 +99,7 @@ function Frame({ note, main, children, onClose }: FrameProps) {
 }
 
 function Compared({ then, ...props }: ComparisonProps & { readonly then: Values }) {
-  const { form, now, take, name, id, onChanged, onClose } = props
+  const { form, now, take, name, id, isPart, onChanged, onClose } = props
   const styles = useStyles()
   const table = useComparisonStyles()
   const text = useText()
@@ -106,7 +109,7 @@ function Compared({ then, ...props }: ComparisonProps & { readonly then: Values 
   const names = new Set(changed.filter((field) => !left.has(field)))
   if (changed.length === 0)
     return (
-      <Frame onClose={() => onClose()}>
+      <Frame isPart={isPart} onClose={() => onClose()}>
         <EmptyState title={text('pickers:versions.same')} />
       </Frame>
     )
@@ -154,7 +157,12 @@ function Compared({ then, ...props }: ComparisonProps & { readonly then: Values 
     </Button>
   )
   return (
-    <Frame note={take ? '' : text('pickers:versions.rest')} main={main} onClose={() => onClose()}>
+    <Frame
+      note={take ? '' : text('pickers:versions.rest')}
+      main={main}
+      isPart={isPart}
+      onClose={() => onClose()}
+    >
       <table className={table.table}>
         <thead className={table.head}>
           <tr>

@@ -9,6 +9,7 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { Comparison } from '#pickers/versions/Comparison.tsx'
+import { changeText } from '#pickers/versions/changeText.ts'
 import { readVersions } from '#pickers/versions/restore.ts'
 import type { VersionedForm } from '#pickers/versions/types.ts'
 import { EmptyState } from '#ui/States.tsx'
@@ -123,13 +124,3 @@ const originText = ({ updater, updateDate }: Readonly<Record<string, unknown>>, 
   updater || updateDate
     ? text('pickers:versions.origin', { who: String(updater), when: String(updateDate) })
     : ''
-
-/** Changes of a save, in the words of the fields. */
-function changeText(form: VersionedForm, changed: readonly string[] | null, text: Translate): string {
-  if (changed === null) return text('pickers:versions.oldest')
-  const names = changed.flatMap((name) => {
-    const label = form.fields[name]?.label
-    return label ? [text(label)] : []
-  })
-  return text('pickers:versions.changed', { fields: names.join(text('pickers:versions.and')) })
-}

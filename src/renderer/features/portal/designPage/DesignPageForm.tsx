@@ -4,6 +4,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
+import { keptDesignPages } from '#pickers/versions/keptPages.ts'
 
 const { TextField, NumberField, SelectField, TextArea } = formFields(DesignPageWrite)
 
@@ -17,6 +18,7 @@ export function DesignPageForm({ record, onClose }: DialogProps & { record?: Des
       update={designPage.endpoints.update}
       record={record}
       initial={{ sort: 1 }}
+      kept={keptDesignPages}
       onClose={onClose}
     >
       <TextField name="pageName" label="portal.designPage:field.pageName" />

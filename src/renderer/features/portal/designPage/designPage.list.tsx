@@ -7,6 +7,7 @@ import { addAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { designPageVersions } from '#pickers/versions/pages.ts'
+import { keptDesignPages } from '#pickers/versions/keptPages.ts'
 import { versionsAction } from '#pickers/versions/versionsAction.ts'
 import { laterDialog } from '#kit/list/laterDialog.ts'
 
@@ -65,4 +66,5 @@ export const designPageList = defineList(page, {
     versionsAction<DesignPage>(designPageVersions, ({ pageName }) => pageName),
   ],
   exports: { server: workbook, scope: 'all' },
+  kept: keptDesignPages,
 })

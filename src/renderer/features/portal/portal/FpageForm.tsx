@@ -4,6 +4,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
+import { keptFirstPages } from '#pickers/versions/keptPages.ts'
 
 const { TextField, TextArea, NumberField, CustomField } = formFields(PortalFpageWrite)
 
@@ -19,6 +20,7 @@ export function FpageForm({ record, onClose }: DialogProps & { record?: PortalFp
       update={portalFpage.endpoints.update}
       record={record}
       initial={initial}
+      kept={keptFirstPages}
       onClose={onClose}
     >
       <TextField name="fpageName" label="portal.portal:fpage.field.fpageName" />

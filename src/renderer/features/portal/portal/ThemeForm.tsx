@@ -1,4 +1,5 @@
 import { type PortalTheme, portalTheme, PortalThemeWrite } from '#contract/resources/portal/portalTheme.ts'
+import { keptThemes } from '#features/portal/portal/keptThemes.ts'
 import { PortalChoice } from '#features/portal/portal/PortalChoice.tsx'
 import { ThemeSettings } from '#features/portal/portal/ThemeSettings.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
@@ -28,6 +29,7 @@ export function ThemeForm({ record, portalCode, onClose }: ThemeFormProps) {
       initial={{ sort: 1, ...(portalCode === undefined ? {} : { portalCode }) }}
       columns={2}
       size="wide"
+      kept={keptThemes}
       onClose={onClose}
     >
       <TextField name="themeName" label="portal.portal:theme.field.themeName" />

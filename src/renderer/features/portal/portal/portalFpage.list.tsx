@@ -12,6 +12,7 @@ import {
 } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { firstPageVersions } from '#pickers/versions/pages.ts'
+import { keptFirstPages } from '#pickers/versions/keptPages.ts'
 import { versionsAction } from '#pickers/versions/versionsAction.ts'
 import { PortalName } from '#features/portal/portal/PortalNames.tsx'
 import { laterDialog } from '#kit/list/laterDialog.ts'
@@ -73,4 +74,5 @@ export const portalFpageList = defineList(page, {
     versionsAction<PortalFpage>(firstPageVersions, ({ fpageName }) => fpageName),
   ],
   exports: { server: workbook, scope: 'all' },
+  kept: keptFirstPages,
 })

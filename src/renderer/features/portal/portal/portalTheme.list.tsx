@@ -1,6 +1,7 @@
 import { named } from '#contract/recordName.ts'
 import { type PortalTheme, portalTheme } from '#contract/resources/portal/portalTheme.ts'
 import { currentLabels } from '#features/portal/portal/labels.ts'
+import { keptThemes } from '#features/portal/portal/keptThemes.ts'
 import { themeVersions } from '#features/portal/portal/themeVersions.ts'
 import {
   addAction,
@@ -54,6 +55,7 @@ export const portalThemeList = listMaker(
         deleteAction(remove),
         versionsAction<PortalTheme>(themeVersions, ({ themeName }) => themeName),
       ],
+      kept: keptThemes,
     }),
   [[undefined]],
 )
