@@ -9,6 +9,7 @@ const kept = ['src/core/journal/journal.test.ts']
 const limits = ['src/core/journal/limits.test.ts']
 const secrets = ['src/core/journal/fields.test.ts']
 const undo = ['src/core/journal/undo.test.ts']
+const others = ['src/core/journal/otherChanges.test.ts']
 
 /** Mistakes in the change journal as people see it, and in the history of a record. */
 export const journalMistakes = [
@@ -332,5 +333,90 @@ export const journalMistakes = [
       'endpoint.params instanceof z.ZodString && limits()',
       'has the journal opened before',
     ],
+  ]),
+  ...mistakesIn('src/core/journal/logLines.ts', others, [
+    [
+      'an id is found within a longer number',
+      '`(?<![\\w-])${escaped(id)}(?![\\w-])`',
+      '`${escaped(id)}`',
+      'lines that name the record',
+    ],
+    [
+      'calls of other nouns are in the history of a record',
+      'if (own.length === 0) return undefined',
+      'if (ways.length === 0) return undefined',
+      'lines that name the record',
+    ],
+    [
+      'any number that equals a short id names the record',
+      'places.length > 0 && id.length >= LONG_ID',
+      'places.length > 0 && id.length > 0',
+      'short id',
+    ],
+  ]),
+  ...mistakesIn('src/core/journal/otherChanges.ts', others, [
+    [
+      'the history shows the operation log to accounts that may not read it',
+      'if (!options.mayRead(logOperation)) return null',
+      '',
+      'may not read',
+    ],
+    [
+      'the history has lines of an earlier data scope',
+      '(await options.isOfOtherScope(logOperation))',
+      'noun.log',
+      'another data scope',
+    ],
+    [
+      'one entry of the journal hides several lines of the log',
+      '    taken.add(entry)\n',
+      '',
+      'is left out, one of the same account',
+    ],
+    [
+      'changes made here are in a history twice where the clocks differ',
+      'CONSOLE.test(found.line.userAgent) ? NEAR_CONSOLE : NEAR',
+      'NEAR',
+      'minutes behind',
+    ],
+  ]),
+  ...mistakesIn('src/core/gateway/platformClient.ts', others, [
+    [
+      'lines of a platform with a mapping are compared with the documented addresses',
+      'mapped?.sentAs(endpoint) ?? sentCall(',
+      'sentCall(',
+      'another family',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/journal/historyItems.ts', history, [
+    [
+      'a version that another account replaced is put to an own change',
+      'if (replacedBy !== account) return undefined',
+      '',
+      'versions that are kept',
+    ],
+    [
+      'a version is put to a save that was refused',
+      "last?.action === 'update' && last.outcome !== 'refused'",
+      "last?.action === 'update'",
+      'versions that are kept',
+    ],
+    [
+      'lines of others are below all own changes',
+      'items.toSorted((one, other) => other.at - one.at)',
+      'items',
+      'order of time',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/journal/useHistory.ts', history, [
+    [
+      'a history does not follow the operation log',
+      'log === undefined ? undefined : followLog(',
+      "log !== '' ? undefined : followLog(",
+      'gets later',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/journal/openHistory.ts', history, [
+    ['a list keeps its rows after a version was put back', 'if (changed) onChanged()', '', 'versions'],
   ]),
 ]

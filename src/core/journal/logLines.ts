@@ -56,16 +56,24 @@ export function createLineCalls(
   sentAs: (endpoint: AnyEndpoint) => SentCall,
 ): LineCalls {
   const ways = endpoints.flatMap((endpoint) => waysOf(endpoint, sentAs(endpoint)))
+  const find = (method: string, uri: string): Way[] => {
+    const { path } = partsOf(uri)
+    const fitting = ways
+      // Some platforms do not log the method.
+      .filter((way) => method === '' || way.method === method)
+      .map((way) => ({ way, fit: fit(path, way.segments) }))
+    const best = Math.max(1, ...fitting.map((one) => one.fit))
+    return fitting.filter((one) => one.fit === best).map(({ way }) => way)
+  }
+  // Most lines have one of a few addresses.
+  const known = new Map<string, Way[]>()
   return {
     callsOf({ requestMethod, requestUri }) {
-      const { path } = partsOf(requestUri)
       const method = requestMethod.toUpperCase()
-      const fitting = ways
-        // Some platforms do not log the method.
-        .filter((way) => method === '' || way.method === method)
-        .map((way) => ({ way, fit: fit(path, way.segments) }))
-      const best = Math.max(1, ...fitting.map((one) => one.fit))
-      return fitting.filter((one) => one.fit === best).map(({ way }) => way)
+      const key = `${method} ${requestUri}`
+      const found = known.get(key) ?? find(method, requestUri)
+      known.set(key, found)
+      return found
     },
   }
 }

@@ -1,3 +1,4 @@
+import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 
@@ -52,4 +53,47 @@ test('changes made here are in the journal and in the history of their record, w
   await page.getByRole('menuitem', { name: words('journal:clear') }).click()
   await expectSaid(page, words('journal:cleared'), () => new Confirm(page, words).accept('journal:clear'))
   await expect(entries).toHaveCount(0)
+})
+
+test('the history of a record has what others did to it, from the operation log, and own changes once (28 B15)', async ({
+  remote,
+  page,
+  platform,
+  request,
+  words,
+}) => {
+  const { address } = platform.backend
+  const login = await request.post(`${address}/login`, {
+    data: { username: 'sysadmin', password: 'sysadmin' },
+  })
+  const headers = { token: (await login.json()).data.token }
+  const params = `${address}/sys/params`
+  const record = { paramCode: 'E2E_OTHERS', paramValue: 'first', remark: '' }
+  const { data: id } = await (await request.post(params, { headers, data: record })).json()
+  await request.put(params, { headers, data: { ...record, id, paramValue: 'theirs' } })
+
+  const list = await remote.open('sys/params')
+  await list.filter('ops.params:field.paramCode').fill('E2E_OTHERS')
+  await list.submitSearch()
+  await list.act(list.row('E2E_OTHERS'), 'common:edit')
+  const form = formDialog(page, words)
+  await form.field('ops.params:field.paramValue').fill('mine')
+  await form.save()
+  await expect(list.row('mine')).toBeVisible()
+  await callBridge(page, 'logs.sync', { resource: 'ops.logOperation' })
+
+  await list.act(list.row('E2E_OTHERS'), 'kit:history')
+  const history = page.getByRole('dialog', { name: words('journal:of', { name: 'E2E_OTHERS' }) })
+  const lines = history.getByRole('list', { name: words('journal:of.list') }).getByRole('button')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText(words('journal:action.update'))
+  for (const at of [1, 2]) {
+    await expect(lines.nth(at)).toContainText(words('journal:line.other'))
+    await expect(lines.nth(at)).toContainText('sysadmin')
+  }
+  await lines.nth(1).click()
+  await expect(history).toContainText('PUT /sys/params')
+  await expect(history).toContainText('"theirs"')
+  await lines.nth(2).click()
+  await expect(history).toContainText(words('journal:named.answer'))
 })

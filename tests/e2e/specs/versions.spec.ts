@@ -1,4 +1,5 @@
 import { queryBackend } from '../launch/backend.ts'
+import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, formDialog } from '../pages/dialogs.ts'
 
@@ -55,6 +56,24 @@ test('three saves of a first page, and back to the first by a save: the record i
   // The replaced state is a version too.
   await list.act(list.row(name), 'pickers:versions.action')
   await expect(versions).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // The history has each of them with the save that replaced it, and nothing twice.
+  await callBridge(page, 'logs.sync', { resource: 'ops.logOperation' })
+  await list.act(list.row(name), 'kit:history')
+  const history = page.getByRole('dialog', { name: words('journal:of', { name }) })
+  const saves = history.getByRole('list', { name: words('journal:of.list') }).getByRole('button')
+  await expect(saves.filter({ hasText: words('journal:kept') })).toHaveCount(4)
+  await expect(saves).toHaveCount(4)
+  await saves.nth(1).click()
+  await expect(history).toContainText(words('journal:kept.before'))
+  await expect(history.getByRole('checkbox', { name: words('pickers:versions.field.memo') })).toBeVisible()
+  await history.getByRole('button', { name: words('pickers:versions.restore') }).click()
+  await new Confirm(page, words).accept('pickers:versions.restore')
+  await expect(history).toBeHidden()
+  await expect(list.row(name)).toContainText('two')
+  expect(stored(dataDir)?.memo).toBe('two')
 })
 
 test('the designer puts a saved layout back on its canvas, unsaved, where it can be undone', async ({

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { JournalVersion, LogLine, SavedVersion } from '#contract/bridge.ts'
-import { openDialog } from '#kit/dialog/dialogs.ts'
+import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormTab } from '#kit/form/FormTab.tsx'
 import { HistoryDialog } from '#kit/journal/HistoryDialog.tsx'
 import type { KeptComparisonProps, KeptVersions } from '#kit/journal/kept.ts'
@@ -232,10 +233,10 @@ test('versions that are kept are in the history, with the change of the save tha
     now: { paramValue: '现在' },
     changed: ['paramValue'],
     versions: [
-      // By the save of entry 3; by another account; after an entry that was refused.
+      // By the save of entry 3; after an entry that was refused; by another account.
       savedVersion(12, { replacedAt: AT + 3040 }),
-      savedVersion(11, { replacedAt: AT + 2600, replacedBy: 'ada' }),
-      savedVersion(10, { replacedAt: AT + 2100 }),
+      savedVersion(11, { replacedAt: AT + 2100 }),
+      savedVersion(10, { replacedAt: AT + 1500, replacedBy: 'ada' }),
     ],
   }))
   show(<ListPage<SampleRow> list={sampleList({ kept })} />)
@@ -245,16 +246,16 @@ test('versions that are kept are in the history, with the change of the save tha
     .poll(titles)
     .toEqual([
       '2026-11-28 08:00:03保存的版本修改参数值',
-      '2026-11-28 08:00:02保存的版本由 ada 的保存替换改了 remark',
       '2026-11-28 08:00:02保存的版本由 admin 的保存替换改了 remark',
       '2026-11-28 08:00:02修改 · 被拒绝参数值',
+      '2026-11-28 08:00:01保存的版本由 ada 的保存替换改了 remark',
       '2026-11-28 08:00:01修改参数值',
     ])
   await expect.poll(words).toContain('值 2值 3')
   expect(words()).toContain('此次修改之前的完整内容版本 12 与 现在')
   expect(bridge.inputsOf('versions.list')).toEqual([{ resource: 'ops.params', id: '1' }])
-  await list().nth(1).click()
-  await expect.poll(words).toContain('ada 保存之前的完整内容版本 11')
+  await list().nth(3).click()
+  await expect.poll(words).toContain('ada 保存之前的完整内容版本 10')
   await expect.poll(() => axeFindings(document.body)).toEqual([])
   table.rows = table.rows.map((one) => ({ ...one, paramCode: 'code-restored' }))
   await dialog().getByRole('button', { name: '恢复' }).click()
@@ -315,4 +316,31 @@ test('the tab of a record opens its history as well', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
   show(shown(undefined))
   await expect.element(button('变更历史')).not.toBeInTheDocument()
+})
+
+test('the form of a record has its versions as well, and closes when one is put back (F25)', async () => {
+  const [record] = new SampleTable(1).serve(bridge).rows
+  bridge.on('versions.list', () => ({
+    ...{ now: { paramValue: '现在' }, changed: ['paramValue'] },
+    versions: [savedVersion(12, { replacedAt: AT + 3040 })],
+  }))
+  const KeptForm = ({ onClose }: DialogProps) => (
+    <FormDialog
+      title="参数"
+      schema={SampleWrite}
+      create={calls.create}
+      update={calls.update}
+      record={record}
+      kept={kept}
+      onClose={onClose}
+    >
+      {null}
+    </FormDialog>
+  )
+  show(null)
+  const closed = openDialog(KeptForm, {})
+  await dialog().getByRole('button', { name: '变更历史' }).click()
+  await expect.poll(() => document.body.textContent).toContain('版本 12 与 现在')
+  await button('恢复').click()
+  expect(await closed).toEqual({ changed: true })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followJournal } from '#kit/journal/followJournal.ts'
+import { followJournal, followLog } from '#kit/journal/followJournal.ts'
 import type { TestBridge } from '#tests/components/bridge.ts'
 import { endWindowless, windowless } from '#tests/components/windowless.ts'
 
@@ -38,4 +38,18 @@ test('changes of another account, of another noun and after the end are passed o
   change('s1', 'ops.job')
   vi.advanceTimersByTime(1000)
   expect(changed).not.toHaveBeenCalled()
+})
+
+test('the copy of one log is followed, and no change of the journal', () => {
+  const end = followLog(changed, 'ops.logOperation')
+  change('s1', 'ops.logOperation')
+  const rows = (resource: string) =>
+    bridge.send({ type: 'cache', sessionId: 's1', resource, rows: 1, asOf: 1 })
+  rows('ops.logLogin')
+  vi.advanceTimersByTime(1000)
+  expect(changed).not.toHaveBeenCalled()
+  rows('ops.logOperation')
+  vi.advanceTimersByTime(1000)
+  expect(changed).toHaveBeenCalledTimes(1)
+  end()
 })
