@@ -337,8 +337,8 @@ export const journalMistakes = [
   ...mistakesIn('src/core/journal/logLines.ts', others, [
     [
       'an id is found within a longer number',
-      '`(?<![\\w-])${escaped(id)}(?![\\w-])`',
-      '`${escaped(id)}`',
+      '!isWordPart(text[at - 1]) && !isWordPart(text[at + id.length])',
+      'at >= 0',
       'lines that name the record',
     ],
     [

@@ -78,13 +78,32 @@ export function createLineCalls(
   }
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const isWordPart = (char: string | undefined): boolean => char !== undefined && /[\w-]/.test(char)
 
-/** The id on its own: not within a longer number or word. */
-const wholeId = (id: string): RegExp => new RegExp(`(?<![\\w-])${escaped(id)}(?![\\w-])`, 'g')
+/** Where a text has the id on its own: not within a longer number or word. */
+function indexesOf(id: string, text: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + 1))
+    if (!isWordPart(text[at - 1]) && !isWordPart(text[at + id.length])) found.push(at)
+  return found
+}
 
-/** Name of the value that ends a text, in JSON, a form or the text of a map; the value may be in a list. */
-const NAMED = /(?:"(\w+)\\?"\s*:|(?:^|[{,&?\s])(\w+)=)\s*(?:\[[^[\]{}:=]*)?[\s"\\]*$/
+/** Whether a text ends in its outermost object or list: in no object within, and in no JSON that is a string. */
+function isOuterEnd(text: string): boolean {
+  let depth = 0
+  let begun = -1
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]
+    if (begun >= 0 && char === '\\') at += 1
+    else if (char === '"') begun = begun < 0 ? at : -1
+    else if (begun < 0 && char === '{') depth += 1
+    else if (begun < 0 && char === '}') depth -= 1
+  }
+  return depth <= 1 && (begun < 0 || !/[{\\]/.test(text.slice(begun)))
+}
+
+/** Name of the value that ends a text, in JSON, a form or the text of a map; the value may be in a list, or joined by commas. */
+const NAMED = /(?:"(\w+)\\?"\s*:|(?:^|[{,&?\s])(\w+)=)\s*(?:\[[^[\]{}:=]*|"[\w,-]*)?[\s"\\]*$/
 /** A text that is a list up to here. */
 const IN_LIST = /^\s*\[[^[\]{}:=]*$/
 
@@ -92,20 +111,17 @@ interface Place {
   /** Empty: an element of a list that is the whole text, or without a name. */
   readonly name: string
   readonly isListed: boolean
-  /** In the text itself, not in an object within. */
+  /** See `isOuterEnd`. */
   readonly isOuter: boolean
 }
 
 /** Where an id is in a text, which may be cut. */
-function placesOf(id: string, text: string): Place[] {
-  return [...text.matchAll(wholeId(id))].map(({ index }) => {
+const placesOf = (id: string, text: string): Place[] =>
+  indexesOf(id, text).map((index) => {
     const before = text.slice(0, index)
     const [, json, form] = NAMED.exec(before.slice(-NEAR)) ?? []
-    const bare = before.replace(/"(?:[^"\\]|\\.)*"/g, '')
-    const depth = bare.split('{').length - bare.split('}').length
-    return { name: json ?? form ?? '', isListed: IN_LIST.test(before), isOuter: depth <= 1 }
+    return { name: json ?? form ?? '', isListed: IN_LIST.test(before), isOuter: isOuterEnd(before) }
   })
-}
 
 export interface NamedRecord {
   /** As the platform has it. */
@@ -126,9 +142,10 @@ export function mentionIn(
   const own = ways.filter(({ endpoint }) => writes.has(endpoint.id))
   if (own.length === 0) return undefined
   const { path, query } = partsOf(line.requestUri)
-  const isWhole = (text: string) => text.search(wholeId(id)) >= 0
   const isInPath = own.some(({ segments }) =>
-    segments.some((segment, at) => isParameter(segment) && isWhole(path.at(at - segments.length) ?? '')),
+    segments.some(
+      (segment, at) => isParameter(segment) && indexesOf(id, path.at(at - segments.length) ?? '').length > 0,
+    ),
   )
   if (isInPath) return 'address'
   const idNames = new Set(

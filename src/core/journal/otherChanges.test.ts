@@ -26,7 +26,7 @@ let scope: string | undefined
 
 const ago = (seconds: number) => formatMoment(wallClock(Date.now() - seconds * 1000, undefined))
 
-/** A line of the operation log; each is a minute older than the one before, unless it says when. */
+/** A line of the operation log, by default a minute older than the one before. */
 function line(change: Partial<LogOperation>): LogOperation {
   const at = rows.length + 1
   const row = {
@@ -127,11 +127,14 @@ test('a short id is only that of the record where it is called so, or is in its 
   line({ operation: 'own', requestParams: '{"id":"7","sort":3}' })
   line({ operation: 'other field', requestParams: '{"id":"8","sort":7}' })
   line({ operation: 'within', requestParams: '{"id":"8","dept":{"id":"7"}}' })
+  line({ operation: 'text', requestParams: '{"id":"8","config":"{\\"id\\":\\"7\\"}"}' })
+  line({ operation: 'joined', requestParams: '{"ids":"6,7"}' })
   line({ operation: 'form', requestParams: 'name=x&id=7' })
   line({ operation: 'list', requestMethod: 'DELETE', requestParams: '["6","7"]' })
   line({ operation: 'part', requestMethod: 'DELETE', requestParams: '["77"]' })
   expect(operations(await others('7'))).toEqual([
     ['own', 'record'],
+    ['joined', 'record'],
     ['form', 'record'],
     ['list', 'record'],
   ])

@@ -77,7 +77,7 @@ export interface LiveSession {
   replace(snapshot: Snapshot): void
   /** Changes that the account makes here. */
   readonly journal: Journal
-  /** What the platform's operation log has about a record besides them. */
+  /** Lines of the platform's operation log about a record, besides them. */
   othersOf: OtherChangesOf
   /** Versions of records that are kept before a save. */
   readonly versions: Versions
@@ -184,10 +184,8 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })
 
   const othersOf = createOtherChanges({
-    ...{ file, client, journal, account: account.username, mayRead },
-    isOfOtherScope: logs.isOfOtherScope,
-    lookedAt: sessionLogs.lookedAt,
-    zone: () => session.zone(),
+    ...{ file, client, journal, account: account.username, mayRead, zone: () => session.zone() },
+    ...{ isOfOtherScope: logs.isOfOtherScope, lookedAt: sessionLogs.lookedAt },
   })
 
   const callWindow = createWindowCalls({

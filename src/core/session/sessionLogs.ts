@@ -11,7 +11,7 @@ export interface SessionLogs {
   readable(): Resource[]
   /** Synchronises all of them in the background. @param after milliseconds from now; default 0 */
   syncAll(after?: number): void
-  /** What this log has is being looked at: it is synchronised unless it was a moment ago. */
+  /** An operator looks at the rows of a log: it is synchronised unless it was a moment ago. */
   lookedAt(resource: Resource): void
   /** A list was answered by the platform: when it is a log's, that log is synchronised. */
   onAnswer(endpoint: AnyEndpoint, data: unknown): void
