@@ -116,6 +116,12 @@ export type JournalVersion = z.output<typeof JournalVersion>
  */
 export const lineMentions = ['address', 'record', 'mention', 'answer'] as const
 
+/**
+ * Origin of a line that is in no entry of the journal. `other`: another account. `elsewhere`: this account, with another
+ * program. `account`: this account, with a console, or the log does not say with what.
+ */
+export const lineSources = ['other', 'elsewhere', 'account'] as const
+
 /** A line of the platform's operation log that names a record. */
 export const LogLine = z.object({
   /** Of the line in the log. */
@@ -126,8 +132,7 @@ export const LogLine = z.object({
   /** Account, and the name of its user; empty: the log has none. */
   account: z.string(),
   name: z.string(),
-  /** Of the session's account, by other means than this console on this machine. */
-  isOwn: z.boolean(),
+  by: z.enum(lineSources),
   /** In the platform's words. */
   operation: z.string(),
   failed: z.boolean(),

@@ -115,7 +115,7 @@ test('lines that name the record in a call of its noun are found, the newest fir
   expect(found).toMatchObject({ log: 'ops.logOperation', isPart: false })
   expect(Date.now() - found.asOf).toBeLessThan(60_000)
   expect(found.lines[0]).toMatchObject({
-    ...{ id: newest.id, time: newest.createDate, account: 'ada', name: 'Ada', isOwn: false, failed: true },
+    ...{ id: newest.id, time: newest.createDate, account: 'ada', name: 'Ada', by: 'other', failed: true },
     ...{ method: 'PUT', uri: '/sys/params', ip: '10.0.0.7', userAgent: AGENT },
     ...{ params: newest.requestParams, answer: newest.responseStr },
   })
@@ -151,13 +151,15 @@ test('a change that the journal has is left out, one of the same account from el
   line({ ...own, operation: 'a third', createDate: ago(1) })
   line({ ...own, operation: 'another call', requestMethod: 'DELETE', createDate: ago(0) })
   line({ ...own, operation: 'earlier', createDate: ago(20) })
+  line({ ...own, operation: 'console elsewhere', userAgent: 'Steward/1.0.0 (X11)', createDate: ago(3600) })
   line({ operation: 'by another', createDate: ago(0) })
   const { lines } = await others()
-  expect(lines.map(({ operation, isOwn }) => [operation, isOwn]).toSorted()).toEqual([
-    ['a third', true],
-    ['another call', true],
-    ['by another', false],
-    ['earlier', true],
+  expect(lines.map(({ operation, by }) => [operation, by]).toSorted()).toEqual([
+    ['a third', 'elsewhere'],
+    ['another call', 'elsewhere'],
+    ['by another', 'other'],
+    ['console elsewhere', 'account'],
+    ['earlier', 'elsewhere'],
   ])
 })
 

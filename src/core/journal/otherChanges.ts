@@ -94,10 +94,12 @@ async function walk(
   return start === null
 }
 
+const isOwn = ({ line }: Found): boolean => line.by !== 'other'
+
 /** Lines without those of entries in the journal: each entry stands for the nearest line of its call. */
 function withoutMade(lines: readonly Found[], made: readonly Made[]): Found[] {
   const pairs = lines.flatMap((found) => {
-    if (!found.line.isOwn) return []
+    if (!isOwn(found)) return []
     const near = CONSOLE.test(found.line.userAgent) ? NEAR_CONSOLE : NEAR
     return made
       .filter(({ endpoint }) => found.calls.has(endpoint))
@@ -118,12 +120,17 @@ function withoutMade(lines: readonly Found[], made: readonly Made[]): Found[] {
 export function createOtherChanges(options: OtherChangesOptions): OtherChangesOf {
   const { file, client, journal, account, zone } = options
 
+  const sourceOf = ({ creatorName, userAgent }: LogOperation): LogLine['by'] => {
+    if (creatorName !== account) return 'other'
+    return userAgent === '' || CONSOLE.test(userAgent) ? 'account' : 'elsewhere'
+  }
+
   const lineOf = (row: LogOperation, named: LogLine['named']): LogLine | undefined => {
     const time = readMoment(row.createDate)
     if (Number.isNaN(time)) return undefined
     return {
       ...{ id: row.id, at: instantOf(time, zone()), time: row.createDate, named },
-      ...{ account: row.creatorName, name: row.userNickName, isOwn: row.creatorName === account },
+      ...{ account: row.creatorName, name: row.userNickName, by: sourceOf(row) },
       ...{ operation: row.operation, failed: fitsAny(row, logOperation.log?.failed) },
       ...{ method: row.requestMethod, uri: row.requestUri, params: row.requestParams },
       ...{ answer: row.responseStr, ip: row.ip, userAgent: row.userAgent },
@@ -155,10 +162,10 @@ export function createOtherChanges(options: OtherChangesOptions): OtherChangesOf
 
   /** Entries of the record, and of other records whose lines mention it. */
   const withoutEntries = async (lines: readonly Found[], resource: string, id: string): Promise<Found[]> => {
-    const own = lines.filter(({ line }) => line.isOwn)
+    const own = lines.filter(isOwn)
     if (own.length === 0) return [...lines]
     const rest = withoutMade(lines, await journal.of({ resource, id }))
-    const mentions = rest.filter(({ line }) => line.isOwn && line.named === 'mention')
+    const mentions = rest.filter((found) => isOwn(found) && found.line.named === 'mention')
     if (mentions.length === 0) return rest
     const times = mentions.map(({ line }) => line.at)
     const { list } = await journal.list({

@@ -162,7 +162,7 @@ test('an account that may not change the noun has no history; without a connecti
 })
 
 const line = (id: string, change: Partial<LogLine> = {}): LogLine => ({
-  ...{ id, at: AT + 2500, time: '2026-11-28 08:00:02', account: 'ada', name: '阿达', isOwn: false },
+  ...{ id, at: AT + 2500, time: '2026-11-28 08:00:02', account: 'ada', name: '阿达', by: 'other' },
   ...{ operation: '系统参数-修改', failed: false, named: 'record', method: 'PUT', uri: '/sys/params' },
   ...{ params: '{"id":"1","paramValue":"她的值"}', answer: '{"code":0}', ip: '10.0.0.7', userAgent: '' },
   ...change,
@@ -177,7 +177,7 @@ const titles = () =>
 test('lines of the operation log are in the order of time, marked, and show what the log has (28 B15)', async () => {
   serveLines(
     line('8', { failed: true }),
-    line('7', { isOwn: true, at: AT + 500, time: '2026-11-28 08:00:00', account: 'admin', name: '' }),
+    line('7', { by: 'elsewhere', at: AT + 500, time: '2026-11-28 08:00:00', account: 'admin', name: '' }),
   )
   open()
   await expect

@@ -1,7 +1,8 @@
 import type { LogLine } from '#contract/bridge.ts'
 import { CodeBlock } from '#kit/CodeBlock.tsx'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import { FieldList } from '#kit/details/FieldList.tsx'
-import { lineMark, lineWho } from '#kit/journal/words.ts'
+import { lineWho, sourceCodes } from '#kit/journal/words.ts'
 import { listText } from '#kit/listText.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
@@ -24,7 +25,7 @@ export function LineDetail({ line }: { line: LogLine }) {
   )
   return (
     <div>
-      <Tag color="info">{text(lineMark(line))}</Tag>{' '}
+      <CodeTag codes={sourceCodes} value={line.by} />{' '}
       <Tag color={line.failed ? 'danger' : 'success'}>
         {text(line.failed ? 'journal:line.failed' : 'journal:outcome.done')}
       </Tag>

@@ -1,8 +1,9 @@
 import type { JournalVersion, LogLine } from '#contract/bridge.ts'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import type { VersionLine } from '#kit/details/VersionPanes.tsx'
 import type { HistoryItem } from '#kit/journal/historyItems.ts'
 import type { KeptVersions } from '#kit/journal/kept.ts'
-import { actionText, fieldText, lineMark, lineWho, momentText, outcomeText } from '#kit/journal/words.ts'
+import { actionText, fieldText, lineWho, momentText, outcomeText, sourceCodes } from '#kit/journal/words.ts'
 import { listText } from '#kit/listText.ts'
 import type { Translate } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
@@ -28,7 +29,7 @@ export function historyLine(item: HistoryItem, kept: KeptVersions | undefined, t
     const { line } = item
     return {
       ...{ key, title: line.time, lines: wordsOfLine(line, text) },
-      mark: <Tag color={line.isOwn ? 'default' : 'info'}>{text(lineMark(line))}</Tag>,
+      mark: <CodeTag codes={sourceCodes} value={line.by} />,
     }
   }
   const mark = item.kept && <Tag>{text('journal:kept')}</Tag>

@@ -4,6 +4,7 @@ import {
   type JournalEntry,
   type JournalOutcome,
   journalOutcomes,
+  lineSources,
   type JournalSide,
   type LogLine,
 } from '#contract/bridge/journal.ts'
@@ -11,7 +12,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 import { codeText, labelCodes, tagCodes } from '#kit/codes.ts'
 import { plainWords } from '#kit/details/changeWords.ts'
 import { platformTime } from '#kit/platformTime.ts'
-import { existingText, type TextKey, type Translate } from '#kit/text.ts'
+import { existingText, type Translate } from '#kit/text.ts'
 
 export const actionCodes = labelCodes(vocabulary(journalActions), {
   create: 'journal:action.create',
@@ -54,9 +55,12 @@ export function fieldText(field: string, namespaces: readonly string[], text: Tr
   return key === undefined ? field : text(key)
 }
 
-/** Says whose doing a line of the operation log is. */
-export const lineMark = ({ isOwn }: Pick<LogLine, 'isOwn'>): TextKey =>
-  isOwn ? 'journal:line.own' : 'journal:line.other'
+/** Origins of lines of the operation log. */
+export const sourceCodes = tagCodes(vocabulary(lineSources), {
+  other: { label: 'journal:line.other', color: 'info' },
+  elsewhere: { label: 'journal:line.elsewhere', color: 'default' },
+  account: { label: 'journal:line.account', color: 'default' },
+})
 
 /** The user of a line, with the account where that is another word. */
 export const lineWho = ({ account, name }: Pick<LogLine, 'account' | 'name'>, text: Translate): string =>
