@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
+/** Gives the focus to the page on screen. */
+export function focusPage(): void {
+  const pages = [...document.querySelectorAll<HTMLElement>('[data-page]')]
+  pages.find((page) => page.checkVisibility())?.focus({ preventScroll: true })
+}
+
 /**
  * Around a dialog that is simply removed when it closes: returns the focus to the element that had it before, or,
  * when that has gone (a row, a menu entry), to the page on screen (`data-page`), so that the keyboard never
@@ -13,9 +19,7 @@ export function ReturnFocus({ children }: { children: ReactNode }) {
       if (document.activeElement !== document.body) return
       if (opener instanceof HTMLElement) opener.focus()
       // It has gone, or is on a page that is hidden now.
-      if (document.activeElement !== document.body) return
-      const pages = [...document.querySelectorAll<HTMLElement>('[data-page]')]
-      pages.find((page) => page.checkVisibility())?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusPage()
     },
     [opener],
   )

@@ -125,3 +125,28 @@ test('a batch is undone as one, and what cannot be undone is named', async ({ re
   await button(words('common:close')).click()
   await expect(list.rows).toHaveCount(3)
 })
+
+test('a save and a deletion are offered to be undone in the status bar, and the record is as before', async ({
+  remote,
+  page,
+  words,
+}) => {
+  const { list } = await withParams(page, remote, 1)
+  const bar = page.getByRole('contentinfo', { name: words('shell:status.label') })
+  const confirm = new Confirm(page, words)
+  const undo = async (said: 'update' | 'delete') => {
+    await expect(bar).toContainText(words(`journal:offer.${said}`, { name: 'E2E_UNDO_0' }))
+    await bar.getByRole('button', { name: words('journal:undo'), exact: true }).click()
+    await confirm.expectQuestion('E2E_UNDO_0')
+    await expectSaid(page, words('journal:undo.done'), () => confirm.accept('journal:undo'))
+    await expect(bar.getByRole('button', { name: words('journal:undo'), exact: true })).toBeHidden()
+  }
+  await edit(page, words, list, 'E2E_UNDO_0', 'second')
+  await undo('update')
+  await expect(list.row('E2E_UNDO_0')).toContainText('first')
+  await list.act(list.row('E2E_UNDO_0'), 'common:delete')
+  await confirm.accept('common:delete')
+  await expect(list.rows).toHaveCount(0)
+  await undo('delete')
+  await expect(list.row('E2E_UNDO_0')).toContainText('first')
+})

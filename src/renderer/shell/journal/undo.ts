@@ -16,10 +16,9 @@ import { fieldText, sideItems } from '#kit/journal/words.ts'
 import { listText } from '#kit/listText.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
-import { isOffered } from '#kit/list/offers.ts'
-import { useSession } from '#kit/session.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 import { loadTexts } from '../text/i18n.ts'
+import { allowedCall } from './allowedCall.ts'
 import { namespacesOf, nounNamespaces, nounText } from './nouns.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -78,8 +77,8 @@ function judged({ tasks, refused }: UndoPlan): { allowed: Allowed[]; refused: Re
     reason: translate(reasons[reason]),
   }))
   for (const task of tasks) {
-    const endpoint = findEndpoint(task.endpoint)
-    if (endpoint && isOffered(useSession.getState(), { guard: endpoint })) allowed.push({ task, endpoint })
+    const endpoint = allowedCall(task)
+    if (endpoint) allowed.push({ task, endpoint })
     else left.push({ ...task, reason: translate('journal:undo.no.permission') })
   }
   return { allowed, refused: left }

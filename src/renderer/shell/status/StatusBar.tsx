@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { memo } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useText } from '#kit/text.ts'
 import { CacheItem } from './CacheItem.tsx'
 import { ConnectionItem } from './ConnectionItem.tsx'
@@ -8,6 +8,8 @@ import { DraftsItem } from './DraftsItem.tsx'
 import { NoticesItem } from './NoticesItem.tsx'
 import { ProfileItem } from './ProfileItem.tsx'
 import { TransfersItem } from './TransfersItem.tsx'
+
+const UndoItem = lazy(() => import('./UndoItem.tsx'))
 
 const useStyles = makeStyles({
   bar: {
@@ -29,7 +31,21 @@ const useStyles = makeStyles({
   space: { flexGrow: 1 },
 })
 
-/** State of the whole window: connection, profile, write guard, age of the data, work in progress. */
+/** The code waits for visible parts: nothing can be undone before it is there. */
+function LateUndo() {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const idle = requestIdleCallback(() => setWanted(true), { timeout: 2000 })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  return isWanted ? (
+    <Suspense>
+      <UndoItem />
+    </Suspense>
+  ) : null
+}
+
+/** State of the whole window: connection, profile, write guard, age of the data, work in progress, and the way back from the last change. */
 export const StatusBar = memo(function StatusBar() {
   const styles = useStyles()
   const text = useText()
@@ -38,6 +54,7 @@ export const StatusBar = memo(function StatusBar() {
       <ConnectionItem />
       <ProfileItem />
       <CredentialsItem />
+      <LateUndo />
       <span className={styles.space} />
       <CacheItem />
       <DraftsItem />
