@@ -13,6 +13,7 @@ import enFailure from './en-US/failure.json' with { type: 'json' }
 import enJournal from './en-US/journal.json' with { type: 'json' }
 import enKit from './en-US/kit.json' with { type: 'json' }
 import enKitBatch from './en-US/kit.batch.json' with { type: 'json' }
+import enKitCompare from './en-US/kit.compare.json' with { type: 'json' }
 import enKitViews from './en-US/kit.views.json' with { type: 'json' }
 import enMsgAuditEvent from './en-US/msg.auditEvent.json' with { type: 'json' }
 import enMsgBizEvent from './en-US/msg.bizEvent.json' with { type: 'json' }
@@ -93,6 +94,7 @@ import zhFailure from './zh-CN/failure.json' with { type: 'json' }
 import zhJournal from './zh-CN/journal.json' with { type: 'json' }
 import zhKit from './zh-CN/kit.json' with { type: 'json' }
 import zhKitBatch from './zh-CN/kit.batch.json' with { type: 'json' }
+import zhKitCompare from './zh-CN/kit.compare.json' with { type: 'json' }
 import zhKitViews from './zh-CN/kit.views.json' with { type: 'json' }
 import zhMsgAuditEvent from './zh-CN/msg.auditEvent.json' with { type: 'json' }
 import zhMsgBizEvent from './zh-CN/msg.bizEvent.json' with { type: 'json' }
@@ -179,6 +181,7 @@ export const textFiles = {
   journal: [zhJournal, enJournal],
   kit: [zhKit, enKit],
   'kit.batch': [zhKitBatch, enKitBatch],
+  'kit.compare': [zhKitCompare, enKitCompare],
   'kit.views': [zhKitViews, enKitViews],
   'msg.auditEvent': [zhMsgAuditEvent, enMsgAuditEvent],
   'msg.bizEvent': [zhMsgBizEvent, enMsgBizEvent],

@@ -8,6 +8,7 @@ import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/session/events.ts'
 import { LockedStart } from '#shell/lock/LockedStart.tsx'
 import { provideUndo } from '#shell/journal/openUndo.ts'
+import { provideReading } from '#shell/journal/provideReading.ts'
 import { followLock, readLock } from '#shell/lock/lockState.ts'
 import { followMeter } from '#shell/meter.ts'
 import { followFaults, logFault } from '#shell/faults.ts'
@@ -27,6 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   followFocus()
   followMeter()
   provideUndo()
+  provideReading()
   if (info.isLocked) await readLock()
   const ahead = info.isLocked ? null : await loadAhead(info)
   if (ahead) useSession.getState().setSession(ahead.session)

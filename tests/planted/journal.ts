@@ -1,6 +1,7 @@
 import { mistakesIn } from './mistake.ts'
 
 const undoing = ['src/renderer/shell/journal/Undo.test.tsx']
+const offers = ['src/renderer/shell/status/UndoItem.test.tsx']
 const screen = ['src/renderer/shell/journal/Journal.test.tsx']
 const following = ['src/renderer/kit/journal/followJournal.test.ts']
 const trail = ['src/renderer/shell/journal/trail/Trail.test.tsx']
@@ -47,6 +48,48 @@ export const journalMistakes = [
       'undoes === null && undoneBy === null',
       'undoneBy === null || undoes === null',
       'last change of this window',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/changesHere.ts', offers, [
+    [
+      'a change of another window is offered to be undone',
+      '...(windowId !== undefined && { windowId })',
+      '...(windowId === undefined && { windowId })',
+      'other windows',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/status/undoOffer.ts', offers, [
+    [
+      'each entry of a batch is offered to be undone',
+      "if (last.batch !== '' && !isQuiet) return forPause()\n",
+      '',
+      'offered once',
+    ],
+    [
+      'an undo is offered that the account may not make',
+      'if (!tasks.some(allowedCall)) return null',
+      'if (tasks.length === 0) return null',
+      'may not go',
+    ],
+    [
+      'a locked console shows the last change',
+      'if (isLocked) withdrawOffer()',
+      'if (isLocked) isWaiting = false',
+      'the lock',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/status/UndoItem.tsx', offers, [
+    [
+      'an offer ends while it has the focus',
+      'hold.isPointed || hold.isFocused',
+      'hold.isPointed',
+      'held by the focus',
+    ],
+    [
+      'the focus is lost with the button that closes an offer',
+      'if (document.activeElement === document.body) focusPage()',
+      'if (document.activeElement === null) focusPage()',
+      'leaves the focus in the page',
     ],
   ]),
   ...mistakesIn('src/renderer/shell/journal/journalPages.ts', screen, [
@@ -268,18 +311,20 @@ export const journalMistakes = [
       'still gets the end',
     ],
   ]),
+  ...mistakesIn('src/base/secretValues.ts', secrets, [
+    [
+      'the end of a long text is not searched for secrets',
+      'at < text.length; at += JUDGED',
+      'at < 1; at += JUDGED',
+      'no secret',
+    ],
+  ]),
   ...mistakesIn('src/core/journal/fields.ts', secrets, [
     [
       'a deleted record is kept with secrets in fields that its form does not have',
       '...Object.keys(record).map(unitOf)]',
       ']',
       'kept record of a noun',
-    ],
-    [
-      'the end of a long text is not searched for secrets',
-      'at < text.length; at += JUDGED',
-      'at < 1; at += JUDGED',
-      'no secret',
     ],
     [
       'the value of a parameter that is named like a secret is kept',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isObject, valueAt } from '#base/paths.ts'
-import { HIDDEN, isSecretName, namesSecret, redactText, STORED_SECRET } from '#base/secrets.ts'
+import { HIDDEN, isSecretName, STORED_SECRET } from '#base/secrets.ts'
+import { holdsSecret, isEmpty, isNamedSecret } from '#base/secretValues.ts'
 import type { FieldNote, JournalAction, JournalField, JournalSide } from '#contract/bridge.ts'
 import { ciphers } from '#contract/ciphers.ts'
 import { ETAG } from '#contract/etag.ts'
@@ -19,14 +20,6 @@ const BOOKKEEPING = new Set(['id', ETAG, 'updater', 'updaterName', 'updateDate',
 const UNKNOWN: JournalSide = { state: 'unknown', value: null }
 const SECRET: JournalSide = { state: 'secret', value: null }
 
-/** Whether a value is one that a form would show as empty. */
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0) ||
-  (isObject(value) && Object.keys(value).length === 0)
-
 /** The schema and those that it wraps, one of which may be marked. */
 const isSealed = (field: z.ZodType): boolean => {
   if (ciphers.has(field)) return true
@@ -36,35 +29,6 @@ const isSealed = (field: z.ZodType): boolean => {
       : undefined
   return inside !== undefined && isSealed(inside as z.ZodType)
 }
-
-/** Characters of a text that are judged at a time; redactText cuts longer ones. */
-const JUDGED = 50_000
-
-function holdsSecretText(text: string): boolean {
-  for (let at = 0; at < text.length; at += JUDGED) {
-    const part = text.slice(at, at + JUDGED)
-    if (redactText(part) !== part) return true
-  }
-  return false
-}
-
-/** Whether a value has something in it that must not be written down. */
-function holdsSecret(value: unknown): boolean {
-  if (typeof value === 'string') return value !== STORED_SECRET && holdsSecretText(value)
-  if (Array.isArray(value)) return value.some(holdsSecret)
-  if (!isObject(value)) return false
-  return Object.entries(value).some(
-    ([name, item]) => (isSecretName(name) && !isEmpty(item)) || holdsSecret(item),
-  )
-}
-
-/** A parameter that is named like a secret holds one, whatever its field is called. */
-const isNamedSecret = (field: string, record: Values | undefined): boolean =>
-  /value$/i.test(field) &&
-  record !== undefined &&
-  Object.entries(record).some(
-    ([name, value]) => /(?:code|key|name)$/i.test(name) && typeof value === 'string' && namesSecret(value),
-  )
 
 /** Fields that are never kept: those that the contract seals, and names that indicate a secret. */
 export const isMarkedSecret = ({ path, field }: FieldUnit): boolean =>

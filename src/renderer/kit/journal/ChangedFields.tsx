@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import type { JournalChange, JournalEntry, JournalField, JournalSide } from '#contract/bridge.ts'
 import { ChangedItems } from '#kit/details/ChangedItems.tsx'
 import { useComparisonStyles } from '#kit/details/comparisonStyles.ts'
-import { fieldText, momentText, sideItems } from '#kit/journal/words.ts'
+import { fieldText, momentText, sideItems, sideTexts } from '#kit/journal/words.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
@@ -117,16 +117,10 @@ function Observed({ field }: { field: JournalField }) {
   )
 }
 
-const unseen: Readonly<Record<Exclude<JournalSide['state'], 'known'>, TextKey>> = {
-  secret: 'journal:side.secret',
-  withheld: 'journal:side.withheld',
-  unknown: 'journal:side.unknown',
-}
-
 function Side({ field, side }: { field: JournalField; side: JournalSide }) {
   const styles = useStyles()
   const text = useText()
-  if (side.state !== 'known') return <Text className={styles.quiet}>{text(unseen[side.state])}</Text>
+  if (side.state !== 'known') return <Text className={styles.quiet}>{text(sideTexts[side.state])}</Text>
   const { before, after, observed } = field
   const all = [before, after, ...(observed ? [observed] : [])].filter(({ state }) => state === 'known')
   const isList =

@@ -7,6 +7,7 @@ import { VersionPanes } from '#kit/details/VersionPanes.tsx'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { ChangedFields } from '#kit/journal/ChangedFields.tsx'
+import { CompareNow } from '#kit/journal/CompareNow.tsx'
 import { EntryState } from '#kit/journal/EntryState.tsx'
 import { historyLine } from '#kit/journal/historyLine.tsx'
 import type { HistoryItem } from '#kit/journal/historyItems.ts'
@@ -81,6 +82,7 @@ export function HistoryDialog({ resource, id, name, kept, onClose }: HistoryDial
           items={items}
           notes={notesOf(own.data?.length ?? 0, history.others.data, text)}
           resource={resource}
+          name={known ?? ''}
           kept={kept}
           render={(version) =>
             kept && versions ? (
@@ -132,12 +134,14 @@ interface ItemsProps {
   /** Sentences below the list. */
   readonly notes: readonly string[]
   readonly resource: string
+  /** As people see the record; empty: not known. */
+  readonly name: string
   readonly kept: KeptVersions | undefined
   /** Compares a version with the record as it is now. */
   render(version: number): ReactNode
 }
 
-function Items({ items, notes, resource, kept, render }: ItemsProps) {
+function Items({ items, notes, resource, name, kept, render }: ItemsProps) {
   const styles = useStyles()
   const text = useText()
   // Later changes do not take its place.
@@ -160,16 +164,16 @@ function Items({ items, notes, resource, kept, render }: ItemsProps) {
       }
       onChoose={setPicked}
     >
-      <Chosen key={chosen.key} item={chosen} resource={resource} render={render} />
+      <Chosen key={chosen.key} item={chosen} items={items} name={name} resource={resource} render={render} />
     </VersionPanes>
   )
 }
 
-interface ChosenProps extends Pick<ItemsProps, 'resource' | 'render'> {
+interface ChosenProps extends Pick<ItemsProps, 'items' | 'name' | 'resource' | 'render'> {
   readonly item: HistoryItem
 }
 
-function Chosen({ item, resource, render }: ChosenProps) {
+function Chosen({ item, items, name, resource, render }: ChosenProps) {
   const styles = useStyles()
   const text = useText()
   if ('line' in item)
@@ -196,6 +200,11 @@ function Chosen({ item, resource, render }: ChosenProps) {
           </Button>
         </div>
       ) : null}
+      <CompareNow
+        versions={items.flatMap((each) => ('line' in each ? [] : (each.entry ?? [])))}
+        chosen={entry}
+        name={name}
+      />
       <ChangedFields entry={entry} change={entry.change} namespaces={[resource]} />
       {kept ? (
         <>

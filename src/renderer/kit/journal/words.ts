@@ -12,7 +12,7 @@ import { vocabulary } from '#contract/vocabulary.ts'
 import { codeText, labelCodes, tagCodes } from '#kit/codes.ts'
 import { plainWords } from '#kit/details/changeWords.ts'
 import { platformTime } from '#kit/platformTime.ts'
-import { existingText, type Translate } from '#kit/text.ts'
+import { existingText, type TextKey, type Translate } from '#kit/text.ts'
 
 export const actionCodes = labelCodes(vocabulary(journalActions), {
   create: 'journal:action.create',
@@ -70,6 +70,13 @@ export const lineWho = ({ account, name }: Pick<LogLine, 'account' | 'name'>, te
 
 /** Items of a value: as the form showed them, else as they are. */
 export const sideItems = ({ words, value }: JournalSide): readonly string[] => words ?? plainWords(value, [])
+
+/** In place of a value that is not known. */
+export const sideTexts: Readonly<Record<Exclude<JournalSide['state'], 'known'>, TextKey>> = {
+  secret: 'journal:side.secret',
+  withheld: 'journal:side.withheld',
+  unknown: 'journal:side.unknown',
+}
 
 /** A moment of the journal by the platform's clock, as its lists show moments. */
 export const momentText = (at: number): string => formatMoment(platformTime(at))

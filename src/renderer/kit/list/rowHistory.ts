@@ -1,12 +1,8 @@
 import { nounOf } from '#kit/journal/nounOf.ts'
 import { openHistory } from '#kit/journal/openHistory.ts'
 import type { ActionContext } from '#kit/list/actions.ts'
-import { rowId } from '#kit/list/runAction.ts'
+import { recordId } from '#kit/list/recordId.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-
-/** Id of a row's record; a row may have another key. */
-const recordId = <R extends object>(list: ListDefinition<R>, row: R): string =>
-  'id' in row && typeof row.id === 'string' ? row.id : rowId(list, row)
 
 /** Opens the history of a row's record; loaded when it is first asked for. @throws when code cannot be loaded */
 export const openRowHistory = <R extends object>(

@@ -9,7 +9,7 @@ import { useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 
 /** Place in the rows of a column's value. */
-const placeOf = <R extends object>({ key, exported }: Column<R>): string => exported?.from ?? key
+export const placeOf = <R extends object>({ key, exported }: Column<R>): string => exported?.from ?? key
 
 /**
  * Rows in the words of their list, for the journal of a call that changes them: what was shown of one row, only the

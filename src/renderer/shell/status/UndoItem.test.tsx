@@ -50,7 +50,7 @@ beforeEach(async () => {
   await expect.element(button('旁边')).toBeVisible()
   // Times are counted only where a test lets them pass.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => vi.useRealTimers())
+  onTestFinished(() => void vi.useRealTimers())
 })
 
 /** Milliseconds after which the journal is read. */

@@ -14,10 +14,12 @@ import {
 import { DismissRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { nameToType } from '#kit/data/endpoint.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { cutOffText } from '#kit/list/cutOffText.ts'
 import { PickMatching } from '#kit/list/batch/PickMatching.tsx'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { batchActions, tasksOf } from '#kit/list/batch/tasks.ts'
+import { openCompare } from '#kit/list/compare/openCompare.ts'
 import type { SelectionBarProps } from '#kit/list/chrome/SelectionBar.tsx'
 import type { RowCall } from '#kit/list/actions.ts'
 import { useCutOff } from '#kit/list/offers.ts'
@@ -102,7 +104,21 @@ export default function Basket<R extends object>({ state }: SelectionBarProps<R>
         </PopoverSurface>
       </Popover>
       <Actions state={state} />
+      <Compare state={state} />
     </div>
+  )
+}
+
+/** Two rows side by side; a list with a comparison of its own keeps that. */
+function Compare<R extends object>({ state: { list, selection } }: SelectionBarProps<R>) {
+  const text = useText()
+  const [one, other, ...more] = [...selection].slice(0, 3).map(([, row]) => row)
+  if (!one || !other || more.length > 0) return null
+  if (list.toolbar?.some(({ id }) => id === 'compare')) return null
+  return (
+    <Button size="small" onClick={() => void openCompare(list, [one, other]).catch(presentFailure)}>
+      {text('kit.batch:compare')}
+    </Button>
   )
 }
 
