@@ -5,6 +5,8 @@ const table = ['src/renderer/kit/table/EditTable.test.tsx']
 const channelSend = ['src/renderer/features/msg/channelTemplate/send/send.test.tsx']
 const templateSend = ['src/renderer/features/msg/template/template.test.tsx']
 const interfaces = ['src/renderer/features/api/apiConf/apiConf.test.tsx']
+const untouched = ['src/renderer/kit/form/Untouched.test.tsx']
+const untouchedForms = ['src/renderer/shell/UntouchedForms.test.tsx']
 
 /** Tabs of forms, sheets, test messages and the form of an interface: clicks saved, and data that must not be lost by that. */
 export const formMistakes = [
@@ -13,6 +15,53 @@ export const formMistakes = [
     ['src/renderer/kit/form/FormTab.test.tsx'],
     [['a tab keeps its title when its record was read', 'record ? titleOf(record)', 'record ? undefined']],
   ),
+  ...mistakesIn('src/renderer/kit/form/useRecordForm.ts', untouched, [
+    [
+      'an empty field that was typed in stays changed',
+      'const isDirty = useIsChanged(form)',
+      'const { isDirty } = form.formState',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/renderer/kit/form/sameInput.ts',
+    ['src/renderer/kit/form/sameInput.test.ts'],
+    [
+      ['text that was deleted is a change of a field without a value', "  value === '' ||\n", ''],
+      ['items in another order are no change', 'isSameInput(item, other[index])', 'other.includes(item)'],
+    ],
+  ),
+  ...mistakesIn('src/renderer/kit/form/useIsChanged.ts', untouched, [
+    [
+      'values are compared with defaults of an earlier rendering',
+      'form.control._defaultValues',
+      'form.formState.defaultValues',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/form/settle.ts', untouched, [
+    [
+      'a value that a form gives itself is a change',
+      'form.resetField(name, { defaultValue: value })',
+      'form.setValue(name, value)',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/renderer/kit/form/settle.ts',
+    ['src/renderer/features/msg/channelTemplate/channelTemplate.test.tsx'],
+    [
+      [
+        'a value that a form gives itself seems to be changed by another account',
+        'ofRecord.get(control._defaultValues) ?? control._defaultValues',
+        'control._defaultValues',
+        'the only one is chosen by itself',
+      ],
+    ],
+  ),
+  ...mistakesIn('src/renderer/kit/form/useAlternativeFields.ts', untouched, [
+    ['a record that is loaded again loses fields', 'if (isOther) return kept.current.clear()', ''],
+  ]),
+  ...mistakesIn('src/renderer/features/sys/ruleData/RuleDataForm.tsx', untouchedForms, [
+    ['a rule for all data counts as changed', 'if (wasAll) settle', 'if (false) settle'],
+  ]),
   ...mistakesIn(
     'src/renderer/kit/list/actions.ts',
     ['src/renderer/features/msg/sysEvent/sysEvent.test.tsx'],

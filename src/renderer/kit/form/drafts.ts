@@ -2,6 +2,7 @@ import type { Draft } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import { ask, bridge } from '#kit/bridge/bridge.ts'
 import { isMissingRecord } from '#kit/data/failures.ts'
+import { isSameInput } from '#kit/form/sameInput.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
 
 /** Fields by which a form finds its drafts again. */
@@ -26,8 +27,6 @@ function hash(text: string): string {
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return value.toString(36)
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -68,11 +67,13 @@ export interface Merge {
 /** @param now the record's values today; undefined when they are unknown */
 export function mergeDraft(draft: Pick<Draft, 'values' | 'base'>, now: Values | undefined): Merge {
   const base = flat(draft.base)
-  const typed = new Map([...flat(draft.values)].filter(([name, value]) => !isSame(value, base.get(name))))
+  const typed = new Map(
+    [...flat(draft.values)].filter(([name, value]) => !isSameInput(value, base.get(name))),
+  )
   const current = now && flat(now)
   const conflicts = current
     ? [...typed].flatMap(([name, value]) =>
-        isSame(current.get(name), base.get(name)) || isSame(current.get(name), value) ? [] : [name],
+        isSameInput(current.get(name), base.get(name)) || isSameInput(current.get(name), value) ? [] : [name],
       )
     : []
   return { typed, conflicts }

@@ -23,9 +23,15 @@ export function useChosenFields(choice: string, sets: Alternatives): void {
   const { form } = useFormOfField()
   const kept = useRef(new Map<string, unknown>())
   const shown = useRef(choice)
+  const base = useRef(form.control._defaultValues)
+  // After each rendering: defaults may change without the choice.
   useEffect(() => {
+    const isOther = base.current !== form.control._defaultValues
+    base.current = form.control._defaultValues
     if (shown.current === choice) return
     shown.current = choice
+    // The choice of a record that was loaded: its fields are as they are stored.
+    if (isOther) return kept.current.clear()
     const chosen = sets[choice] ?? {}
     for (const field of new Set(Object.values(sets).flatMap(Object.keys))) {
       const value: unknown = form.getValues(field)
@@ -36,5 +42,5 @@ export function useChosenFields(choice: string, sets: Alternatives): void {
         form.setValue(field, kept.current.get(field) ?? chosen[field], { shouldDirty: true })
       }
     }
-  }, [choice, form, sets])
+  })
 }

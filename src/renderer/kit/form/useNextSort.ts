@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { settle } from '#kit/form/settle.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 
 /**
@@ -22,7 +23,7 @@ export function useNextSort(
         (next) => {
           if (form.getValues('sort') !== given.current) return
           given.current = next
-          form.resetField('sort', { defaultValue: next })
+          settle(form, 'sort', next)
         },
         // The field can be filled by hand.
         () => undefined,

@@ -19,6 +19,7 @@ import {
 import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.ts'
 import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
+import { useIsChanged } from '#kit/form/useIsChanged.ts'
 import { useSaving } from '#kit/form/useSaving.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
@@ -89,9 +90,8 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const [fields] = useState(createFieldRegistry)
   const judged = useServedFields(options)
   const { unsent, absent, demanded } = judged
-  const { form, record, values, valuesOf, initial } = useRecordValues(options, fields, judged)
+  const { form, isDirty, record, values, valuesOf, initial } = useRecordValues(options, fields, judged)
   useErrorsInLanguage(form, fields)
-  const { isDirty, defaultValues } = form.formState
   const recordId = typeof record?.id === 'string' ? record.id : undefined
   const callId = (update ?? create).id
   const key = useMemo(
@@ -107,7 +107,6 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     schema,
     calls,
     recordId,
-    base: defaultValues ?? values,
     isDirty,
     fields,
     draft: stored,
@@ -208,13 +207,14 @@ function useRecordValues<W extends z.ZodObject>(
     shouldFocusError: true,
   })
   const { reset } = form
-  if (record !== options.record && !form.formState.isDirty) setRecord(options.record)
+  const isDirty = useIsChanged(form)
+  if (record !== options.record && !isDirty) setRecord(options.record)
   const lastRecord = useRef(record)
   useEffect(() => {
     if (lastRecord.current !== record) reset(values)
     lastRecord.current = record
   }, [record, values, reset])
-  return { form, record, values, valuesOf, initial }
+  return { form, isDirty, record, values, valuesOf, initial }
 }
 
 /** Validates fields with a message again when the language changes. Messages of the platform stay unchanged. */

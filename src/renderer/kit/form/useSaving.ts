@@ -17,6 +17,7 @@ import {
   type SaveSteps,
 } from '#kit/form/saveMachine.ts'
 import { recordReader, type SaveCalls, saveRequest } from '#kit/form/saving.ts'
+import { recordValues } from '#kit/form/settle.ts'
 import type { FormDraft } from '#kit/form/useDraft.ts'
 import { permissionOf } from '#kit/list/actions.ts'
 import { hasPermission, useSession } from '#kit/session.ts'
@@ -30,8 +31,6 @@ interface SavingParts {
   readonly calls: SaveCalls
   /** Undefined: a new record. */
   readonly recordId: string | undefined
-  /** Values that the form opened with, or those that it is based on since. */
-  readonly base: Values
   readonly isDirty: boolean
   readonly fields: FieldRegistry
   readonly draft: Pick<FormDraft, 'drop' | 'rebase'>
@@ -146,7 +145,7 @@ async function checked(parts: SavingParts): Promise<Checked> {
   const verdict = await checkBeforeSave({
     schema: parts.schema,
     reader,
-    base: parts.base,
+    base: recordValues(form),
     mine: form.getValues(),
     followers: fields.followers(),
     mayRecreate: hasPermission(useSession.getState(), permissionOf({ guard: calls.create })),
@@ -180,14 +179,14 @@ interface Sending {
 }
 
 async function send(
-  { calls, recordId, asSent, onAnswer, schema, base, fields }: SavingParts,
+  { form, calls, recordId, asSent, onAnswer, schema, fields }: SavingParts,
   values: Values,
   { typed, isRecreating, etag }: Sending,
 ): Promise<void> {
   const sent = asSent ? asSent(values) : values
   const id = isRecreating ? undefined : recordId
   const { endpoint, input } = saveRequest(calls, id, sent, etag)
-  const before = id || calls.reads ? base : undefined
+  const before = id || calls.reads ? recordValues(form) : undefined
   const { data } = await callEndpoint(endpoint, input, {
     journal: async () => {
       const { saveNote } = await import('#kit/form/saveNote.ts')

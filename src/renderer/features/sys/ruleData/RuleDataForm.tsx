@@ -6,6 +6,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
+import { settle } from '#kit/form/settle.ts'
 import { type Alternatives, useAlternativeFields } from '#kit/form/useAlternativeFields.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
@@ -83,8 +84,11 @@ function RuleFields() {
   const choice = useAlternativeFields('dsType', sources, isAll)
   useEffect(() => {
     if (!isAll) return
-    form.setValue('name', wholeData.name, { shouldDirty: true, shouldValidate: true })
-    form.setValue('value', wholeData.value, { shouldDirty: true, shouldValidate: true })
+    const wasAll = form.formState.defaultValues?.isAll === 1
+    for (const [name, value] of Object.entries(wholeData)) {
+      if (wasAll) settle(form, name, value)
+      else form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    }
   }, [isAll, form])
   return (
     <>

@@ -4,6 +4,7 @@ import { signature } from '#contract/resources/msg/signature.ts'
 import { SmsWrite } from '#features/msg/channelTemplate/forms.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { formFields } from '#kit/form/fields.tsx'
+import { settle } from '#kit/form/settle.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
 
@@ -20,7 +21,7 @@ export function SmsEditor() {
   useEffect(() => {
     // The only one there is needs no choosing.
     if (onlyCode !== undefined && form.getValues('signatureCode') === '')
-      form.setValue('signatureCode', onlyCode, { shouldValidate: form.formState.isSubmitted })
+      settle(form, 'signatureCode', onlyCode)
   }, [form, onlyCode])
   return (
     <>

@@ -15,6 +15,7 @@ import {
 import { labelCodes } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { type Control, formFields } from '#kit/form/fields.tsx'
+import { settle } from '#kit/form/settle.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
@@ -175,8 +176,7 @@ function SignatureChoice({ control }: { control: Control }) {
   const [only] = signatures.length === 1 ? signatures : []
   const onlyCode = only?.signatureCode
   useEffect(() => {
-    // Set by no user: it is the form's initial value, and never makes it dirty.
-    if (onlyCode !== undefined && value === '') form.resetField(name, { defaultValue: onlyCode })
+    if (onlyCode !== undefined && value === '') settle(form, name, onlyCode)
   }, [onlyCode, value, form, name])
   return (
     <Select ref={ref} value={value} onBlur={onBlur} onChange={(_, chosen) => onChange(chosen.value)}>
