@@ -6,7 +6,7 @@ import { thinned } from '#tests/setup/thinned.ts'
 /** How a platform fills the fields of its answers. */
 export type Habit = 'whole' | 'without any field' | 'with null in every field'
 
-/** Levels of nesting below which lists are empty: trees contain themselves. */
+/** Levels of nesting below which lists are empty: some schemas contain themselves. */
 const DEEPEST = 4
 
 const texts = [
@@ -17,12 +17,18 @@ const texts = [
 const firstThatFits = (schema: z.ZodType, candidates: readonly unknown[]): unknown =>
   candidates.find((value) => schema.safeParse(value).success)
 
+/** Where branches are nested: all samples have the same id, which branches of one tree must not have. */
+const BRANCHES = 'children'
+
 /** A value that fits a schema, with every field filled. */
 function sampleOf(schema: z.ZodType, depth = 0): unknown {
   if (schema instanceof z.ZodObject) {
     const shape: Readonly<Record<string, z.ZodType>> = schema.shape
     return Object.fromEntries(
-      Object.entries(shape).map(([name, field]) => [name, sampleOf(field, depth + 1)]),
+      Object.entries(shape).map(([name, field]) => [
+        name,
+        name === BRANCHES ? [] : sampleOf(field, depth + 1),
+      ]),
     )
   }
   // The types of zod's core are wider than those it has.
