@@ -34,14 +34,14 @@ export const nameMistakes = [
   ...mistakesIn('src/renderer/kit/form/useSaving.ts', saved, [
     [
       'a new record is compared with the one it replaces',
-      'id || calls.reads ? base',
-      'recordId || calls.reads ? base',
+      'id || calls.reads ? recordValues',
+      'recordId || calls.reads ? recordValues',
     ],
   ]),
   ...mistakesIn(
     'src/renderer/kit/form/useSaving.ts',
     ['src/renderer/kit/form/Settings.test.tsx'],
-    [['settings count as a new record', 'id || calls.reads ? base', 'id ? base']],
+    [['settings count as a new record', 'id || calls.reads ? recordValues', 'id ? recordValues']],
   ),
   ...mistakesIn(
     'src/renderer/kit/data/fieldNotes.ts',
