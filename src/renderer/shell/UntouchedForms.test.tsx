@@ -119,7 +119,7 @@ async function changedInTab(tab: TabType, params: TabParams): Promise<string | u
   return changed
 }
 
-/** Whether closing a dialog asks about unsaved input. */
+/** Whether a question about unsaved input appears when a dialog is closed. */
 async function asksOnEscape(): Promise<boolean> {
   await userEvent.keyboard('{Escape}')
   await expect
