@@ -6,7 +6,7 @@ type FormValues = Record<string, unknown>
 
 /**
  * Whether the operator has changed a form. The library also counts as changed a field that was only registered, an
- * empty value that is held in another way, and a value that it has compared with defaults that are about to follow.
+ * empty value that is held in another way, and a field whose default follows its value a moment later.
  */
 export function useIsChanged(form: UseFormReturn<FormValues, unknown, FormValues>): boolean {
   const subscribe = useCallback(
