@@ -27,11 +27,16 @@ export function defineTab<P extends z.ZodType>(tab: Omit<TabType<P>, 'name'>): T
 /** Route of the page that a route belongs to. */
 export const parentOf = (path: string): string | undefined => parents.get(path)
 
+/**
+ * Parameters of the tab of a form, which has the milliseconds of its opening as `timestamp` as well. Without `id` the tab
+ * adds a record; `like`: id of the record that it is cloned from.
+ */
+const ofForm = { id: Id.optional(), like: Id.optional() }
+
 export const tenantEditTab = defineTab({
   path: 'sys/sysTenant-editTab',
   parent: 'sys/sysTenant',
-  /** `timestamp`: milliseconds of opening; without id the tab adds a tenant. */
-  params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
+  params: z.object({ ...ofForm, timestamp: z.number().int() }),
 })
 
 /** The users; without parameters the screen as always. */
@@ -83,8 +88,7 @@ export const dictDataCustTab = defineTab({
 export const privilegeEditTab = defineTab({
   path: 'sys/sysPrivileges-editTab',
   parent: 'sys/sysPrivileges',
-  /** `timestamp`: milliseconds of opening; without id the tab adds a privilege. */
-  params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
+  params: z.object({ ...ofForm, timestamp: z.number().int() }),
 })
 
 /** Content that each channel sends of a message template. */
@@ -186,8 +190,7 @@ export const messageTab = defineTab({
   params: z.object({ readStatus: z.enum(['', '0', '1']).optional(), msgId: Id.optional() }),
 })
 
-/** `timestamp`: milliseconds of opening; without id the tab adds an event. */
-const EventParams = z.object({ id: Id.optional(), timestamp: z.number().int().optional() })
+const EventParams = z.object({ ...ofForm, timestamp: z.number().int().optional() })
 
 export const sysEventEditTab = defineTab({
   path: 'msg/msgSysEvent-editTab',
@@ -224,8 +227,7 @@ export const apiConfTab = defineTab({
 export const apiConfEditTab = defineTab({
   path: 'api/apiConf-editTab',
   parent: 'api/apiConf',
-  /** `timestamp`: milliseconds of opening; without id the tab adds a configuration. */
-  params: z.object({ id: Id.optional(), timestamp: z.number().int().optional() }),
+  params: z.object({ ...ofForm, timestamp: z.number().int().optional() }),
 })
 
 export const apiConfViewTab = defineTab({

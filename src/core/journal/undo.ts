@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JournalEntry, JournalField, UndoPlan, UndoReason, UndoTask } from '#contract/bridge.ts'
-import { ETAG } from '#contract/etag.ts'
+import { givenFields } from '#contract/copied.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { findEndpoint, findResource } from '#contract/resources/index.ts'
 import { bodyUnits, isMarkedSecret } from './fields.ts'
@@ -59,9 +59,6 @@ function restore(noun: Resource, saving: AnyEndpoint, { fields }: KeptRecord): V
   return { kind: 'restore', endpoint: saving.id, input: null, reads: reader.id, fields: old, lost }
 }
 
-/** Fields that only the platform gives. */
-const ofRecord = new Set(['id', ETAG])
-
 /** Secrets that a call takes, such as the password of a new account. */
 const secretsOf = (endpoint: AnyEndpoint): string[] =>
   bodyUnits(endpoint).flatMap((unit) => (isMarkedSecret(unit) ? [unit.name] : []))
@@ -73,7 +70,7 @@ function recreate(noun: Resource, { before, fields }: KeptRecord): Verdict {
   if (!before) return fields.some(({ before: { state } }) => state === 'withheld') ? 'withheld' : 'unread'
   const { shape } = create.body
   const body = Object.fromEntries(
-    Object.entries(before).filter(([name]) => Object.hasOwn(shape, name) && !ofRecord.has(name)),
+    Object.entries(before).filter(([name]) => Object.hasOwn(shape, name) && !givenFields.has(name)),
   )
   const hidden = fields.filter((field) => !isKnown(field)).map(({ field }) => field)
   const lost = [...new Set([...hidden, ...secretsOf(create).filter((name) => !Object.hasOwn(body, name))])]

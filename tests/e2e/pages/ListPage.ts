@@ -109,7 +109,7 @@ export class ListPage {
     return this.toolbar.getByRole('button', { name: this.words(label), exact: true })
   }
 
-  /** Labels of the actions a row offers, those in its menu included; its history, which rows of any noun have, is left out. */
+  /** Labels of the actions a row offers, those in its menu included, without history and clone, which rows of most nouns have. */
   async actions(row: Locator): Promise<string[]> {
     await expect(row).toBeVisible()
     const labels = await row.locator('[data-action]').allInnerTexts()
@@ -121,7 +121,8 @@ export class ListPage {
     const rest = await menu.getByRole('menuitem').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    return [...labels, ...rest.filter((label) => label !== this.words('kit:history'))]
+    const common = [this.words('kit:history'), this.words('kit:clone')]
+    return [...labels, ...rest.filter((label) => !common.includes(label))]
   }
 
   /** Runs a row action, as a button or from the menu, depending on the width of the row. */

@@ -21,8 +21,8 @@ function isInSight(field: HTMLElement, root: HTMLElement): boolean {
 
 /**
  * Returns the first empty field of a form that can be typed in and is in sight, or, with `orFilled`, the first one at
- * all. A search box or an optional
- * password counts only where nothing else can be typed in.
+ * all. A search box or an optional password counts only where nothing else can be typed in. In a form that is filled
+ * from a sample (`data-sample`), an empty field that is required comes first.
  */
 export function firstField(root: HTMLElement, orFilled: boolean): HTMLElement | null {
   const all = [...root.querySelectorAll<HTMLElement>(typed)].filter((field) =>
@@ -30,6 +30,9 @@ export function firstField(root: HTMLElement, orFilled: boolean): HTMLElement | 
   )
   const own = all.filter((field) => !field.matches(aids))
   const fields = own.length > 0 ? own : all.filter((field) => !field.closest('nav'))
-  const empty = fields.find((field) => isEmpty(field) && isInSight(field, root))
-  return empty ?? (orFilled ? fields[0] : undefined) ?? null
+  const empty = fields.filter((field) => isEmpty(field) && isInSight(field, root))
+  const wanted = root.querySelector('[data-sample]')
+    ? empty.find((field) => field.matches(':required'))
+    : undefined
+  return wanted ?? empty[0] ?? (orFilled ? fields[0] : undefined) ?? null
 }

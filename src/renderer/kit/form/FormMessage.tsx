@@ -12,6 +12,7 @@ import { ErrorCircle16Regular } from '@fluentui/react-icons'
 import { listText } from '#kit/listText.ts'
 import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
+import { SampleBar } from '#kit/form/SampleBar.tsx'
 import type { DraftOffer } from '#kit/form/useDraft.ts'
 import type { RecordForm } from '#kit/form/useRecordForm.ts'
 import { useIsOffline } from '#kit/session.ts'
@@ -29,9 +30,9 @@ const useStyles = makeStyles({
   },
 })
 
-/** Messages above the fields: an earlier draft, why the form could not be saved. */
+/** Messages above the fields: the sample of a clone, an earlier draft, why the form could not be saved. */
 export function FormMessage({ record }: { record: RecordForm }) {
-  const { failure, draft, isRecreating } = record
+  const { failure, draft, isRecreating, clone } = record
   const styles = useStyles()
   const text = useText()
   // Said before the button is pressed, too.
@@ -39,6 +40,7 @@ export function FormMessage({ record }: { record: RecordForm }) {
   const isNetwork = failure === null ? isCut : isNetworkFailure(failure)
   return (
     <>
+      {clone ? <SampleBar record={record} clone={clone} /> : null}
       {draft.offer ? <DraftBar record={record} offer={draft.offer} /> : null}
       {isRecreating ? (
         <MessageBar intent="info" layout="multiline">

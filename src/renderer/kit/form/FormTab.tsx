@@ -6,7 +6,7 @@ import {
   tokens,
   typographyStyles,
 } from '@fluentui/react-components'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Draft } from '#contract/bridge.ts'
 import type { z } from 'zod'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { draftKey, findDraft } from '#kit/form/drafts.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { HistoryButton } from '#kit/form/HistoryButton.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
+import { SampleContext } from '#kit/list/sample.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { FailedState } from '#ui/States.tsx'
@@ -67,6 +68,8 @@ interface FormTabProps<W extends z.ZodObject> extends Omit<RecordFormOptions<W>,
   readonly load: AnyEndpoint
   /** Absent: a new record. */
   readonly id: string | undefined
+  /** Id of the record that a new one is cloned from. */
+  readonly like?: string | undefined
   /** Names of the tab: of a new record, and of a loaded one, with the field that holds its `{{name}}`. */
   readonly titles: { readonly add: TextKey; readonly edit: TextKey; readonly name: string }
   readonly children: ReactNode
@@ -74,14 +77,25 @@ interface FormTabProps<W extends z.ZodObject> extends Omit<RecordFormOptions<W>,
 
 /** A record in its own tab: sections above, save and close below. */
 export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
-  const { load, id, titles, ...options } = props
+  const { load, id, like, titles, ...options } = props
+  const readId = id ?? like
   const styles = useStyles()
   const text = useText()
   const { setTitle } = useTab()
-  const { data, error, refetch } = useEndpoint(load, { params: { id } }, { enabled: id !== undefined })
+  const { data, error, refetch } = useEndpoint(
+    load,
+    { params: { id: readId } },
+    { enabled: readId !== undefined },
+  )
   // The load call returns the record that the write schema is a part of.
-  const record = data?.data as Readonly<Record<string, unknown>> | undefined
-  const { draft: left, isLooking } = useLeftDraft(props, error !== null && !record)
+  const found = data?.data as Readonly<Record<string, unknown>> | undefined
+  const record = id === undefined ? undefined : found
+  const isClone = id === undefined && like !== undefined
+  const sample = useMemo(
+    () => (isClone && found ? { record: found, name: String(found[titles.name]) } : null),
+    [isClone, found, titles.name],
+  )
+  const { draft: left, isLooking } = useLeftDraft(props, error !== null && !found)
   const titleOf = (of: Readonly<Record<string, unknown>>) =>
     text(titles.edit, { name: String(of[titles.name]) })
   const title = record ? titleOf(record) : id === undefined ? text(titles.add) : undefined
@@ -89,7 +103,7 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
     if (title !== undefined) setTitle(title)
   }, [title, setTitle])
 
-  if (id !== undefined && !record) {
+  if (readId !== undefined && !found) {
     if (error) {
       const failure = failureOf(error)
       // Input typed for a deleted record still belongs to the operator.
@@ -115,7 +129,11 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
       </div>
     )
   }
-  return <LoadedForm {...options} record={record} />
+  return (
+    <SampleContext value={sample}>
+      <LoadedForm {...options} record={record} />
+    </SampleContext>
+  )
 }
 
 /** The draft of a record that could not be loaded. */
@@ -134,7 +152,7 @@ function useLeftDraft<W extends z.ZodObject>({ create, update, id }: FormTabProp
     }
   }, [callId, id, isWanted])
   // Once found it stays: the form that shows it holds it from then on.
-  return { draft: found?.draft, isLooking: isWanted && found === null }
+  return { draft: found?.draft, isLooking: isWanted && id !== undefined && found === null }
 }
 
 function LoadedForm<W extends z.ZodObject>({

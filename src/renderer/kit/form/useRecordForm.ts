@@ -5,6 +5,7 @@ import type { Failure } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { isUnsent } from '#contract/unsentFields.ts'
 import { askDiscard } from '#kit/dialog/discard.ts'
+import { clonedValues, isNothing } from '#kit/form/cloned.ts'
 import { draftKey } from '#kit/form/drafts.ts'
 import { type FieldKind, fieldKind, fieldSchema } from '#kit/form/fieldKind.ts'
 import { createFieldRegistry, type FieldRegistry } from '#kit/form/fieldRegistry.ts'
@@ -19,10 +20,12 @@ import {
 import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.ts'
 import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
+import { type CloneCopy, type FormClone, useClone } from '#kit/form/useClone.ts'
 import { useIsChanged } from '#kit/form/useIsChanged.ts'
 import { useSaving } from '#kit/form/useSaving.ts'
+import { SampleContext } from '#kit/list/sample.ts'
 import { useSession } from '#kit/session.ts'
-import { useText } from '#kit/text.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -41,6 +44,12 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly initial?: InitialValues<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
   readonly title?: string
+  /** Fields that a clone does not take from its sample, beside those that identify a record and secrets. */
+  readonly notCloned?: readonly string[]
+  /** Relations of a record beyond its fields that a clone can have as well. */
+  readonly copies?: readonly CloneCopy[]
+  /** What else belongs to the sample and is not cloned, as a sentence. */
+  readonly notCopied?: TextKey
   /** Called with valid values before they are sent. @returns whether the save may go on */
   readonly asks?: ((values: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined
   /** A refused save raises a message, although its call is one of those that stay silent. Default false. */
@@ -80,6 +89,8 @@ export interface RecordForm {
   unsentAs(name: string): 'absent' | 'locked' | undefined
   /** Type of the field's value in the schema. */
   kindOf(name: string): FieldKind
+  /** The sample of a clone; null: the form has none. */
+  readonly clone: FormClone | null
 }
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
@@ -90,13 +101,23 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const [fields] = useState(createFieldRegistry)
   const judged = useServedFields(options)
   const { unsent, absent, demanded } = judged
-  const { form, isDirty, record, values, valuesOf, initial } = useRecordValues(options, fields, judged)
+  const { form, isDirty, record, sample, values, left, valuesOf, initial } = useRecordValues(
+    options,
+    fields,
+    judged,
+  )
+  const clone = useClone({ sample, left, copies: options.copies, notCopied: options.notCopied })
   useErrorsInLanguage(form, fields)
   const recordId = typeof record?.id === 'string' ? record.id : undefined
   const callId = (update ?? create).id
   const key = useMemo(
-    () => draftKey(part === undefined ? callId : `${callId}#${part}`, recordId, initial),
-    [callId, part, recordId, initial],
+    () =>
+      draftKey(
+        part === undefined ? callId : `${callId}#${part}`,
+        recordId,
+        sample ? { ...initial, like: sample.record.id } : initial,
+      ),
+    [callId, part, recordId, initial, sample],
   )
   const { isSecret } = fields
   const calls = { create, createQuery, update, reads }
@@ -117,6 +138,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     shownFor,
     staysOpen,
     onAnswer,
+    onCreated: clone?.copy,
     onFailure,
     onSaved,
   })
@@ -153,6 +175,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     isRequired: required,
     unsentAs,
     kindOf,
+    clone,
   }
 }
 
@@ -171,19 +194,15 @@ function useServedFields<W extends z.ZodObject>({ record, create, update }: Reco
   return { unsent, absent, demanded }
 }
 
-const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'object' && Object.keys(value).length === 0)
-
 /** The values of the record, in a form. A record loaded again does not overwrite typed values: the save will ask. */
 function useRecordValues<W extends z.ZodObject>(
   options: RecordFormOptions<W>,
   fields: FieldRegistry,
   { unsent, demanded }: Pick<ServedFields, 'unsent' | 'demanded'>,
 ) {
-  const { schema, asShown } = options
+  const { schema, asShown, create, notCloned } = options
+  // Typed values must not be overwritten when the sample is read again.
+  const [given] = useState(useContext(SampleContext))
   const [record, setRecord] = useState(options.record)
   // A new record's initial values are read once: typed values must not be overwritten.
   const [initial] = useState(options.initial)
@@ -195,10 +214,16 @@ function useRecordValues<W extends z.ZodObject>(
     (given: Readonly<Record<string, unknown>>) => editedValues(schema, asShown ? asShown(given) : given),
     [schema, asShown],
   )
-  const values = useMemo(
-    () => (record ? valuesOf(record) : newValues(schema, initial)),
-    [schema, record, valuesOf, initial],
-  )
+  // A record that was saved from a clone is a record like any other.
+  const sample = record ? null : given
+  const { values, left } = useMemo(() => {
+    if (record) return { values: valuesOf(record), left: nothing }
+    const fresh = newValues(schema, initial)
+    if (!sample) return { values: fresh, left: nothing }
+    const isLeft = (name: string) => isUnsent(unsent, name) || notCloned?.includes(name) === true
+    const shown = asShown ? asShown(sample.record) : sample.record
+    return clonedValues({ schema, create, shown, fresh, isLeft })
+  }, [schema, record, valuesOf, initial, sample, unsent, notCloned, asShown, create])
   const form = useForm<FormValues, unknown, FormValues>({
     resolver,
     defaultValues: values,
@@ -214,7 +239,7 @@ function useRecordValues<W extends z.ZodObject>(
     if (lastRecord.current !== record) reset(values)
     lastRecord.current = record
   }, [record, values, reset])
-  return { form, isDirty, record, values, valuesOf, initial }
+  return { form, isDirty, record, sample, values, left, valuesOf, initial }
 }
 
 /** Validates fields with a message again when the language changes. Messages of the platform stay unchanged. */

@@ -47,6 +47,8 @@ interface SavingParts {
   /** The form stays open after a save. */
   readonly staysOpen: boolean
   readonly onAnswer?: ((answer: unknown) => void) | undefined
+  /** Runs after a new record was added, before the success message; never rejects. */
+  readonly onCreated?: ((answer: unknown, values: Readonly<Values>) => Promise<void>) | undefined
   readonly onFailure?: ((failure: Failure) => void) | undefined
   onSaved(): void
 }
@@ -179,7 +181,7 @@ interface Sending {
 }
 
 async function send(
-  { form, calls, recordId, asSent, onAnswer, schema, fields }: SavingParts,
+  { form, calls, recordId, asSent, onAnswer, onCreated, schema, fields }: SavingParts,
   values: Values,
   { typed, isRecreating, etag }: Sending,
 ): Promise<void> {
@@ -194,6 +196,7 @@ async function send(
     },
   })
   onAnswer?.(data)
+  await onCreated?.(data, sent)
 }
 
 /** Saved values are no longer unsaved: closing shows no question. */

@@ -97,7 +97,13 @@ export const tab = <P extends z.ZodType>(type: TabType<P>, params: z.input<P>, t
   title,
 })
 
-type FormTabType = TabType<z.ZodType<unknown, { id?: string | undefined; timestamp?: number | undefined }>>
+interface FormTabParams {
+  id?: string | undefined
+  like?: string | undefined
+  timestamp?: number | undefined
+}
+
+type FormTabType = TabType<z.ZodType<unknown, FormTabParams>>
 
 /**
  * Opens the tab of a form: for the record with an id, under its name, else for a new one. Without a name the form gives

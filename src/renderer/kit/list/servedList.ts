@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Session } from '#contract/bridge.ts'
+import { withClone } from '#kit/list/clone.tsx'
 import { withHistory } from '#kit/list/history.ts'
 import type { FilterField, ListDefinition } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
@@ -33,7 +34,7 @@ export function servedList<R extends object>(
   }
 }
 
-/** The same for the session of this window, with the history of its rows. The list stays the same value while nothing about it changes. */
+/** The same for the session of this window, with clone and history of its rows. The list stays the same value while nothing about it changes. */
 export function useServedList<R extends object>(list: ListDefinition<R>): ListDefinition<R> {
   const { id } = list.source
   const key = useSession(({ session }) =>
@@ -41,6 +42,7 @@ export function useServedList<R extends object>(list: ListDefinition<R>): ListDe
   )
   return useMemo(() => {
     const [fields, filters] = JSON.parse(key) as [string[], string[]] // as written above
-    return withHistory(servedList(list, { absent: { [id]: fields }, unsentFilters: { [id]: filters } }))
+    const served = servedList(list, { absent: { [id]: fields }, unsentFilters: { [id]: filters } })
+    return withHistory(withClone(served))
   }, [list, id, key])
 }

@@ -27,6 +27,8 @@ export interface ListDefinition<R extends object, Name extends string = string> 
   readonly toolbar?: readonly ToolbarAction<R>[]
   /** Buttons at the end of a row, in order; those that do not fit go into an overflow menu. */
   readonly rowActions?: readonly RowAction<R>[]
+  /** "Clone" on its rows, where it adds records and its rows open a form that takes a `record`. Default true. */
+  readonly canClone?: boolean
   /** Checkbox column with a selection across pages. Default: true when an action can act on several rows. */
   readonly selectable?: boolean
   readonly exports?: ListExport

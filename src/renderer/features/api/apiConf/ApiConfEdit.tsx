@@ -36,7 +36,7 @@ const { create, update, get } = apiConf.endpoints
 
 /** Edits an API configuration in its own tab; without an id, a new one. */
 export function ApiConfEdit({ params }: ScreenProps) {
-  const { id, timestamp } = apiConfEditTab.params.parse(params)
+  const { id, like, timestamp } = apiConfEditTab.params.parse(params)
   return (
     <FormTab
       key={timestamp}
@@ -45,6 +45,8 @@ export function ApiConfEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
+      like={like}
+      notCopied="api.apiConf:clone.notCopied"
       initial={newConf}
       asShown={shownRecord}
       titles={{ add: 'api.apiConf:tab.add', edit: 'api.apiConf:tab.edit', name: 'apiName' }}

@@ -13,6 +13,7 @@ import { inWords } from '#kit/form/resolver.ts'
 import { SuggestInput } from '#kit/inputs/SuggestInput.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
 import { CronParts } from '#pickers/cron/CronParts.tsx'
+import { receiversCopy } from '#pickers/receivers/receiversCopy.ts'
 import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
 
 /** Receivers are saved by a separate dialog; a save without them keeps the stored ones. */
@@ -21,10 +22,11 @@ const AuditEventFields = AuditEventWrite.omit({ receiveInfo: true }).extend({
 })
 const { TextField, TextArea, SelectField, CustomField } = formFields(AuditEventFields)
 const { create, update, get } = auditEvent.endpoints
+const copies = [receiversCopy(update)]
 
 /** Edits an audit event in its own tab; without an id, a new one. */
 export function AuditEventEdit({ params }: ScreenProps) {
-  const { id } = auditEventEditTab.params.parse(params)
+  const { id, like } = auditEventEditTab.params.parse(params)
   return (
     <FormTab
       schema={AuditEventFields}
@@ -32,6 +34,8 @@ export function AuditEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
+      like={like}
+      copies={copies}
       titles={{ add: 'msg.auditEvent:tab.add', edit: 'msg.auditEvent:tab.edit', name: 'eventName' }}
     >
       <FormSection title="msg.auditEvent:section.event">

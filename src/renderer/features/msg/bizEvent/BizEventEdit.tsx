@@ -18,7 +18,7 @@ const { create, update, get } = bizEvent.endpoints
 
 /** Edits a business event in its own tab; without an id, a new one. */
 export function BizEventEdit({ params }: ScreenProps) {
-  const { id } = bizEventEditTab.params.parse(params)
+  const { id, like } = bizEventEditTab.params.parse(params)
   return (
     <FormTab
       schema={BizEventFields}
@@ -26,6 +26,8 @@ export function BizEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
+      like={like}
+      notCopied="msg.bizEvent:clone.notCopied"
       titles={{ add: 'msg.bizEvent:tab.add', edit: 'msg.bizEvent:tab.edit', name: 'eventName' }}
     >
       <FormSection title="msg.bizEvent:section.event">

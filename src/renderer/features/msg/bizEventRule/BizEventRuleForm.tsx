@@ -8,10 +8,12 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { type Control, formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
+import { receiversCopy } from '#pickers/receivers/receiversCopy.ts'
 import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
 
 const { TextField, NumberField, SelectField, CustomField } = formFields(RuleFields)
 const { create, update } = bizEventRule.endpoints
+const copies = [receiversCopy(update)]
 
 interface BizEventRuleFormProps extends DialogProps {
   readonly record?: BizEventRule
@@ -30,6 +32,7 @@ export function BizEventRuleForm({ record, eventCode, timeUnit, onClose }: BizEv
       create={create}
       update={update}
       record={record}
+      copies={copies}
       initial={{ eventCode, frequency: ONCE }}
       columns={2}
       onClose={onClose}

@@ -16,6 +16,7 @@ export function TemplateForm({ record, onClose }: DialogProps & { record?: Templ
       create={template.endpoints.create}
       update={template.endpoints.update}
       record={record}
+      notCopied="msg.template:clone.notCopied"
       onClose={onClose}
     >
       <TextField name="templateId" label="msg.template:field.templateId" readOnly={record !== undefined} />

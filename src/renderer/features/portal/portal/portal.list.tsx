@@ -127,5 +127,7 @@ export const portalList = defineList(page, {
         }),
     },
   ],
+  // Its Copy does the same, and takes first pages, themes and permissions along.
+  canClone: false,
   exports: { server: workbook, scope: 'all' },
 })

@@ -8,6 +8,7 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
+import { useShown } from '#kit/form/useShown.ts'
 import { useText } from '#kit/text.ts'
 import { nestedNodes } from '#kit/tree/treeModel.ts'
 
@@ -75,6 +76,7 @@ function DeptFields({ record }: { record: Dept | undefined }) {
 /** Chooses the parent department; none means the top. */
 function ParentField({ record }: { record: Dept | undefined }) {
   const text = useText()
+  const shown = useShown(record)
   const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])
   const { data } = useEndpoint(dept.endpoints.list, input)
   const rows = data?.data
@@ -97,7 +99,7 @@ function ParentField({ record }: { record: Dept | undefined }) {
       hint="sys.dept:hint.parent"
       nodes={nodes}
       blocked={blocked}
-      nameOf={(id) => (id === record?.pid ? record.parentName : undefined)}
+      nameOf={(id) => (id === shown?.pid ? shown.parentName : undefined)}
       none="0"
       onPicked={nextSort}
     />

@@ -10,6 +10,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
+import { useShown } from '#kit/form/useShown.ts'
 import { useText } from '#kit/text.ts'
 import { nestedNodes } from '#kit/tree/treeModel.ts'
 
@@ -68,6 +69,7 @@ function PlaceFields({ record, dictType, isCustom, isTree }: PlaceProps) {
       ? (await callEndpoint(dictDataCust.endpoints.getTreeMaxSort, { query: { pid, dictType } })).data
       : (await callEndpoint(dictData.endpoints.getMaxSort, { params: { pid }, query: { dictType } })).data,
   )
+  const shown = useShown(record)
   const parents = useParents({ record, dictType, isCustom, isTree })
   const nodes = useMemo(() => nestedNodes(parents, ({ dictLabel }) => dictLabel), [parents])
   if (!isTree) return null
@@ -77,7 +79,7 @@ function PlaceFields({ record, dictType, isCustom, isTree }: PlaceProps) {
       label="sys.dictType:field.pid"
       nodes={nodes}
       none={TOP}
-      nameOf={(id) => (id === record?.pid ? record.pnames : undefined)}
+      nameOf={(id) => (id === shown?.pid ? shown.pnames : undefined)}
       onPicked={nextSort}
     />
   )

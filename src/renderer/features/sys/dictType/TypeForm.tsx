@@ -5,6 +5,7 @@ import {
   dictType,
   dictTypeCust,
 } from '#contract/resources/sys/dictType.ts'
+import { customCopies, systemCopies } from '#features/sys/dictType/entriesCopy.ts'
 import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
@@ -34,6 +35,7 @@ export function TypeForm({ record, isCustom, onClose }: TypeFormProps) {
       create={endpoints.create}
       update={endpoints.update}
       record={record}
+      copies={isCustom ? customCopies : systemCopies}
       initial={{ status: 1 }}
       onClose={onClose}
     >

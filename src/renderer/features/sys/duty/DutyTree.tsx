@@ -1,6 +1,12 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { AddRegular, ArrowClockwiseRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons'
+import {
+  AddRegular,
+  ArrowClockwiseRegular,
+  CopyAddRegular,
+  DeleteRegular,
+  EditRegular,
+} from '@fluentui/react-icons'
 import { useMemo } from 'react'
 import { type Duty, duty } from '#contract/resources/sys/duty.ts'
 import { DutyForm } from '#features/sys/duty/DutyForm.tsx'
@@ -11,6 +17,7 @@ import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { FilteredTree } from '#kit/tree/FilteredTree.tsx'
+import { CloneDialog } from '#kit/list/clone.tsx'
 import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 
@@ -60,11 +67,16 @@ export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
     const { changed } = await openDialog(DutyForm, props)
     if (changed) void refetch()
   }
-  const editChosen = async () => {
+  const clone = async (record: Duty) => {
+    const sample = { record, name: record.dutyName }
+    const { changed } = await openDialog(CloneDialog, { form: DutyForm, props: {}, sample })
+    if (changed) void refetch()
+  }
+  const openChosen = async (open: (record: Duty) => Promise<void>) => {
     if (!chosen) return
     try {
       const { data: record } = await callEndpoint(duty.endpoints.get, { params: { id: chosen.id } })
-      await edit({ record })
+      await open(record)
     } catch (failure) {
       presentFailure(failure)
     }
@@ -109,7 +121,17 @@ export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
             title={text('sys.duty:edit')}
             aria-label={text('sys.duty:edit')}
             disabledFocusable={!chosen}
-            onClick={() => void editChosen()}
+            onClick={() => void openChosen((record) => edit({ record }))}
+          />
+        ) : null}
+        {mayAdd && mayEdit ? (
+          <Button
+            appearance="subtle"
+            icon={<CopyAddRegular />}
+            title={text('sys.duty:clone')}
+            aria-label={text('sys.duty:clone')}
+            disabledFocusable={!chosen}
+            onClick={() => void openChosen(clone)}
           />
         ) : null}
         {mayRemove ? (

@@ -13,6 +13,9 @@ import { IconField } from '#pickers/menu/IconField.tsx'
 
 const { TextField, NumberField, SelectField, SwitchField } = formFields(MenuForm)
 
+/** Names in other languages follow the new name, and a designed page has one menu. */
+const notCloned = ['names', 'pageId']
+
 interface MenuDialogProps extends DialogProps {
   /** Module of the tab that the dialog was opened from. */
   readonly client: string
@@ -30,6 +33,8 @@ export function MenuDialog({ client, record, pid = '0', onClose }: MenuDialogPro
       create={menu.endpoints.create}
       update={menu.endpoints.update}
       record={record}
+      notCloned={notCloned}
+      notCopied="sys.menu:clone.notCopied"
       initial={{ pid, client }}
       columns={2}
       onClose={onClose}

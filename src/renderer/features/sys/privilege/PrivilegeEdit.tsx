@@ -60,7 +60,7 @@ function Items({ control }: { control: Control }) {
 
 /** A data privilege in its own tab; without an id it is a new one. */
 export function PrivilegeEdit({ params }: ScreenProps) {
-  const { id } = privilegeEditTab.params.parse(params)
+  const { id, like } = privilegeEditTab.params.parse(params)
   return (
     <FormTab
       schema={PrivilegeForm}
@@ -68,6 +68,7 @@ export function PrivilegeEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
+      like={like}
       titles={{ add: 'sys.privilege:tab.add', edit: 'sys.privilege:tab.edit', name: 'privilegeName' }}
     >
       <FormSection title="sys.privilege:section.basic">

@@ -36,6 +36,8 @@ export const quickAccessList = defineList(endpoints.page, {
       quickAccessDialog({ userId: row.userId, name: row.realName }),
     ),
   ],
+  // A dialog of a user's shortcuts as a whole, not of one record.
+  canClone: false,
   exports: { server: endpoints.export, scope: 'all' },
 })
 

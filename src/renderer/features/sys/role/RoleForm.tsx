@@ -1,14 +1,17 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { NEW_ROLE, type RoleDetail, RoleWrite, role } from '#contract/resources/sys/role.ts'
+import { blankRole } from '#features/sys/role/blankRole.ts'
 import { DataScope } from '#features/sys/role/DataScope.tsx'
 import { GradeField } from '#features/sys/role/GradeField.tsx'
 import { MenuGrants } from '#features/sys/role/MenuGrants.tsx'
 import { RoleChangeNote } from '#features/sys/role/RoleChangeNote.tsx'
 import { RoleRelations } from '#features/sys/role/RoleRelations.tsx'
+import { roleCopies } from '#features/sys/role/roleCopies.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
+import { useShown } from '#kit/form/useShown.ts'
 import { useText } from '#kit/text.ts'
 import { useDeptTree } from '#pickers/useDeptTree.ts'
 
@@ -19,16 +22,18 @@ const useStyles = makeStyles({
 })
 
 interface RoleFormProps extends DialogProps {
-  /** The role to edit; a new one has the id NEW_ROLE. */
-  readonly role: RoleDetail
+  readonly record?: RoleDetail
+  /** Values of a new role. */
+  readonly blank?: RoleDetail
 }
 
 /** Edits a role in four parts: its data, its menus, the users it reaches, its data scope. */
-export function RoleForm({ role: given, onClose }: RoleFormProps) {
+export function RoleForm({ record, blank = blankRole, onClose }: RoleFormProps) {
   const styles = useStyles()
   const text = useText()
-  const isNew = given.id === NEW_ROLE
-  const title = isNew ? text('sys.role:add') : text('sys.role:edit', { name: given.name })
+  const given = useShown(record) ?? blank
+  const roleId = record?.id ?? NEW_ROLE
+  const title = record ? text('sys.role:edit', { name: record.name }) : text('sys.role:add')
   const { roleGrade, roleRuleList } = given
   return (
     <FormDialog
@@ -36,7 +41,8 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
       schema={RoleWrite}
       create={role.endpoints.create}
       update={role.endpoints.update}
-      record={isNew ? undefined : given}
+      record={record}
+      copies={roleCopies}
       // `initial` is used for a new role only, whose grade the server sets: it is never an unknown code.
       initial={{ roleGrade: roleGrade as '0', menuIdList: [], deptIdList: [], roleRuleList }}
       size="wide"
@@ -63,16 +69,16 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
             id: 'menus',
             label: 'sys.role:page.menus',
             fields: ['menuIdList'],
-            content: <MenuGrants roleId={given.id} stored={given.menuIdList} />,
+            content: <MenuGrants roleId={roleId} stored={given.menuIdList} />,
           },
           {
             id: 'users',
             label: 'sys.role:page.users',
             fields: [],
-            content: isNew ? (
-              <Text className={styles.unsaved}>{text('sys.role:relations.unsaved')}</Text>
+            content: record ? (
+              <RoleRelations roleId={record.id} />
             ) : (
-              <RoleRelations roleId={given.id} />
+              <Text className={styles.unsaved}>{text('sys.role:relations.unsaved')}</Text>
             ),
           },
           {
@@ -83,7 +89,7 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
           },
         ]}
       />
-      {isNew ? null : <RoleChangeNote roleId={given.id} />}
+      {record ? <RoleChangeNote roleId={record.id} /> : null}
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { named } from '#contract/recordName.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
-import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
+import { NEW_ROLE, type Role, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { permissionExplainTab, roleUserTab } from '#contract/tabs.ts'
+import { blankRole } from '#features/sys/role/blankRole.ts'
 import { gradeLabels } from '#features/sys/role/grade.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import {
@@ -22,19 +23,13 @@ const roleForm = laterDialog(async () => (await import('#features/sys/role/RoleF
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
 
-const blank: RoleDetail = {
-  ...{ id: NEW_ROLE, name: '', remark: '', deptId: '', deptName: '', roleGrade: '0', roleGradeName: '' },
-  ...{ createDate: '', menuIdList: [], deptIdList: [], roleRuleList: [] },
-  relations: { dept: [], deptSub: [], duty: [], group: [] },
-}
-
 /** Initial values of a new role. Platforms without rule sorts return nothing of use for an id that does not exist. */
 async function emptyRole(read: OpenContext['read']): Promise<RoleDetail> {
   try {
     return await read(get, { params: { id: NEW_ROLE } })
   } catch (error) {
     const { code } = failureOf(error)
-    if (code === 'bad-answer' || code === 'gone' || code === 'not-found') return blank
+    if (code === 'bad-answer' || code === 'gone' || code === 'not-found') return blankRole
     throw error
   }
 }
@@ -49,13 +44,16 @@ async function ticksOf(id: string, read: OpenContext['read']): Promise<string[]>
   }
 }
 
-/** The form of a role with its ticks, or of the empty one, which lists the existing rule sorts (SYS-ROL-13). */
-async function form(id: string, { read }: OpenContext): Promise<Opening> {
-  const [detail, menuIdList] = await Promise.all([
-    id === NEW_ROLE ? emptyRole(read) : read(get, { params: { id } }),
-    ticksOf(id, read),
-  ])
-  return roleForm({ role: { ...detail, menuIdList } })
+/** The form of a role with its ticks. */
+async function edit({ id }: Role, { read }: OpenContext): Promise<Opening> {
+  const [detail, menuIdList] = await Promise.all([read(get, { params: { id } }), ticksOf(id, read)])
+  return roleForm({ record: { ...detail, menuIdList } })
+}
+
+/** The form of the empty role, which lists the existing rule sorts (SYS-ROL-13). */
+async function add({ read }: OpenContext): Promise<Opening> {
+  const [detail, menuIdList] = await Promise.all([emptyRole(read), ticksOf(NEW_ROLE, read)])
+  return roleForm({ blank: { ...detail, menuIdList } })
 }
 
 export const roleList = defineList(page, {
@@ -79,7 +77,7 @@ export const roleList = defineList(page, {
     { key: 'remark', label: 'sys.role:field.remark', width: 240 },
     { key: 'createDate', label: 'sys.role:field.createDate', width: 160 },
   ],
-  toolbar: [addAction(create, (context) => form(NEW_ROLE, context)), batchDeleteAction(remove)],
+  toolbar: [addAction(create, add), batchDeleteAction(remove)],
   rowActions: [
     {
       id: 'users',
@@ -92,7 +90,7 @@ export const roleList = defineList(page, {
           translate('sys.role:users.tab', { name: row.name }),
         ),
     },
-    editAction(update, (row, context) => form(row.id, context)),
+    editAction(update, edit),
     deleteAction(remove),
     {
       id: 'why',

@@ -106,7 +106,9 @@ const updates = () => bridge.callsOf(endpoints.update).map(({ body }) => body as
 async function open(given: Partial<RoleDetail> = {}): Promise<void> {
   show(null)
   bridge.serve(endpoints.get, () => detail(given))
-  void openDialog(RoleForm, { role: detail(given) })
+  void openDialog(RoleForm, {
+    ...(given.id === NEW_ROLE ? { blank: detail(given) } : { record: detail(given) }),
+  })
   await expect.element(dialog(given.id === NEW_ROLE ? '新增角色' : '编辑角色「审计员」')).toBeVisible()
 }
 

@@ -31,6 +31,9 @@ interface RuleDataFormProps extends DialogProps {
   readonly sort?: number
 }
 
+/** A rule sort has one rule of all data. */
+const notCloned = ['isAll']
+
 /**
  * Edits a rule. Its rule sort is looked up by value, and saving requires that exactly one is found (DECISION-SYS-108).
  */
@@ -47,6 +50,7 @@ export function RuleDataForm({ record, ruleSort, sort, onClose }: RuleDataFormPr
       create={ruleData.endpoints.create}
       update={ruleData.endpoints.update}
       record={record}
+      notCloned={notCloned}
       initial={{
         ruleSort: parent?.value ?? '',
         sort,

@@ -34,6 +34,7 @@ export function RuleSortForm({ record, sort, onClose }: RuleSortFormProps) {
       create={ruleSort.endpoints.create}
       update={ruleSort.endpoints.update}
       record={record}
+      notCopied="sys.ruleSort:clone.notCopied"
       initial={{ version: 1, ruleIdtype: 1, dsType: 'SQL', authSels: [0], sort, beanMethod: '' }}
       columns={2}
       size="wide"

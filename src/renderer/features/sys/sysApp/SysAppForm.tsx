@@ -23,6 +23,7 @@ export function SysAppForm({ record, onClose }: DialogProps & { record?: SysApp 
       create={sysApp.endpoints.create}
       update={sysApp.endpoints.update}
       record={record}
+      notCopied="sys.sysApp:clone.notCopied"
       initial={{ appType: 0 }}
       columns={2}
       size="wide"

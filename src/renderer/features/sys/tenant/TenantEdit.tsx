@@ -8,9 +8,12 @@ import type { ScreenProps } from '#kit/screen.ts'
 const { TextField, TextArea, SelectField } = formFields(TenantWrite)
 const { create, update, get } = tenant.endpoints
 
+/** State of a tenant, and the account that was opened for it. */
+const notCloned = ['adminAccount', 'adminName', 'status', 'version']
+
 /** Edits a tenant in its own tab; without an id, a new one. */
 export function TenantEdit({ params }: ScreenProps) {
-  const { id } = tenantEditTab.params.parse(params)
+  const { id, like } = tenantEditTab.params.parse(params)
   return (
     <FormTab
       schema={TenantWrite}
@@ -18,6 +21,9 @@ export function TenantEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
+      like={like}
+      notCopied="sys.tenant:clone.notCopied"
+      notCloned={notCloned}
       titles={{ add: 'sys.tenant:tab.add', edit: 'sys.tenant:tab.edit', name: 'tenantName' }}
     >
       <FormSection title="sys.tenant:section.basic">

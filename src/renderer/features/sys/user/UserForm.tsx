@@ -11,6 +11,7 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useDemanded } from '#kit/form/useRecordForm.ts'
+import { useShown } from '#kit/form/useShown.ts'
 import { useText } from '#kit/text.ts'
 import { PasswordLevelNote } from '#pickers/passwords/PasswordLevelNote.tsx'
 import { useStrongPassword } from '#pickers/passwords/useDemandedLevel.ts'
@@ -49,6 +50,7 @@ export function UserForm({ record, deptId, onClose }: UserFormProps) {
       create={user.endpoints.create}
       update={user.endpoints.update}
       record={record}
+      notCopied="sys.user:clone.notCopied"
       initial={deptId ? { deptId } : undefined}
       onClose={onClose}
     >
@@ -78,6 +80,7 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
   const { nodes, blocked, failure } = useDepts()
   // Operators who may not read the settings see no addresses; stored ones are kept.
   const { data: security } = useEndpoint(appConfig.endpoints.security, {})
+  const shown = useShown(record)
   const isDemanded = useDemanded(user.endpoints.create).includes('password')
   const initialHint = isDemanded ? undefined : 'sys.user:hint.passwordInitial'
   const passwordHint = record ? 'sys.user:hint.passwordKept' : initialHint
@@ -91,7 +94,7 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
         nodes={nodes}
         failure={failure}
         blocked={blocked}
-        nameOf={(id) => (id === record?.deptId ? record.deptName : undefined)}
+        nameOf={(id) => (id === shown?.deptId ? shown.deptName : undefined)}
       />
       <TextField name="mobile" label="sys.user:field.mobile" type="tel" />
       <TextField name="email" label="sys.user:field.email" type="email" />
@@ -99,7 +102,7 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
       <TextField name="password" label="sys.user:field.password" type="password" hint={passwordHint} />
       <TextField name="comfirmPassword" label="sys.user:field.comfirmPassword" type="password" />
       <PasswordLevelNote name="password" />
-      <RolesField record={record} />
+      <RolesField record={shown} />
       <SelectField name="status" label="sys.user:field.status" options={statusLabels} />
       <SelectField name="userType" label="sys.user:field.userType" options={typeLabels} />
       {security?.data.loginIpType === 2 ? (

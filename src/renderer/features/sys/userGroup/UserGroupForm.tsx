@@ -7,6 +7,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { type Control, formFields } from '#kit/form/fields.tsx'
+import { useShown } from '#kit/form/useShown.ts'
 import { useFieldWords } from '#kit/inputs/fieldWords.ts'
 import { RecordPanel } from '#kit/picker/RecordPanel.tsx'
 import type { Choice } from '#kit/picker/source.ts'
@@ -52,8 +53,9 @@ export function UserGroupForm({ record, onClose }: DialogProps & { record?: User
 function Members({ control, record }: { control: Control; record: UserGroupDetail | undefined }) {
   const styles = useStyles()
   const { value, onChange } = control
+  const shown = useShown(record)
   const [names, setNames] = useState<ReadonlyMap<string, string>>(
-    () => new Map(record?.children.map(({ userId, realName }) => [userId, realName])),
+    () => new Map(shown?.children.map(({ userId, realName }) => [userId, realName])),
   )
   useFieldWords(
     useCallback(
