@@ -9,7 +9,8 @@ import { decode } from '#core/gateway/decode.ts'
 import { cellsOf } from '#core/tables/table.ts'
 import { columnAt } from '#server/db/entity.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
-import { type Call, endpointOf, permissionOf } from '#kit/list/actions.ts'
+import { type Call, endpointOf, type OpenContext, permissionOf } from '#kit/list/actions.ts'
+import { withClone } from '#kit/list/clone.tsx'
 import type { FilterField, ListDefinition, OptionSource } from '#kit/list/types.ts'
 import type { Translate } from '#kit/text.ts'
 import { filesBelow, isTest, root } from '#tests/setup/project.ts'
@@ -365,6 +366,49 @@ test('users, departments and online users are exported by the page or all, other
   expect(exported.length).toBeGreaterThan(10)
   const byPage = exported.filter(([, { exports }]) => exports?.scope === 'page-or-all')
   expect(byPage.map(([id]) => id).toSorted()).toEqual(['sys.dept', 'sys.online', 'sys.user'])
+})
+
+describe('records are cloned', () => {
+  /** Lists that add records in a form and have no clone, and why. */
+  const withoutClone: Readonly<Record<string, string>> = {
+    'ops.oss': 'it adds files, which are uploaded',
+    'sys.quickAccess': 'its dialog is about all shortcuts of a user',
+    'portal.portal': 'its Copy takes first pages, themes and permissions along (OPS-POR-15)',
+  }
+  const adding = lists.filter(([, { toolbar = [] }]) =>
+    toolbar.some(({ id, opens }) => id === 'add' && opens),
+  )
+  const cloneOf = (list: List) => withClone(list).rowActions?.find(({ id }) => id === 'clone')
+
+  test('every list that adds records in a form has a clone, or a reason (32)', () => {
+    const without = adding.filter(([, list]) => !cloneOf(list)).map(([id]) => id)
+    expect(without.toSorted()).toEqual(Object.keys(withoutClone).toSorted())
+    expect(adding.length).toBeGreaterThan(25)
+  })
+
+  test.each(adding.filter(([, list]) => cloneOf(list)))(
+    'the clone of %s opens its form with the record as its sample, for those who may add (32)',
+    async (_, list) => {
+      const clone = cloneOf(list)
+      expect(clone?.guard).toBe(list.toolbar?.find(({ id }) => id === 'add')?.guard)
+      const resource = resources.find(({ endpoints }) =>
+        Object.values<AnyEndpoint>(endpoints).includes(list.source),
+      )
+      const row = { ...sampleRow(resource?.entity ?? z.object({}), 1), id: '7' }
+      // A call of any kind answers the record here.
+      const read = (() => Promise.resolve(row)) as unknown as OpenContext['read']
+      const opening = await clone?.opens?.(row, { filters: {}, read })
+      if (opening && 'tab' in opening) {
+        expect(opening.params).toMatchObject({ like: '7' })
+        expect(opening.tab.params.parse(opening.params)).toMatchObject({ like: '7' })
+        expect(opening.params).not.toHaveProperty('id')
+      } else {
+        expect(opening?.props).toMatchObject({ sample: { record: { id: '7' }, name: list.rowName(row) } })
+        expect(opening?.props).not.toHaveProperty('props.record')
+      }
+    },
+    60_000,
+  )
 })
 
 describe('a status is shown the same way everywhere', () => {

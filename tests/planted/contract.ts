@@ -253,6 +253,6 @@ export const contractMistakes = [
   ...mistakesIn(
     'src/contract/resources/msg/signature.ts',
     ['tests/contract/signature.test.ts'],
-    [['the code of a signature changes', "['signatureCode'],", '[],']],
+    [['the code of a signature changes', "      ['signatureCode'],", '      [],']],
   ),
 ]

@@ -1,4 +1,5 @@
 import { browserHostMistakes } from './browserHost.ts'
+import { cloneMistakes } from './clone.ts'
 import { codeMistakes } from './codes.ts'
 import { columnMistakes } from './columns.ts'
 import { contractMistakes } from './contract.ts'
@@ -48,6 +49,7 @@ export const tables = {
   handover: handoverMistakes,
   saves: saveMistakes,
   shell: shellMistakes,
+  clone: cloneMistakes,
   codes: codeMistakes,
   columns: columnMistakes,
   journal: journalMistakes,
