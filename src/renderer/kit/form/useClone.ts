@@ -6,8 +6,6 @@ import type { Sample } from '#kit/list/sample.ts'
 import { useSession } from '#kit/session.ts'
 import type { TextKey } from '#kit/text.ts'
 
-export type { CloneCopy } from '#kit/form/copies.ts'
-
 type Values = Readonly<Record<string, unknown>>
 
 /** A choice above the fields of a clone. */
@@ -67,7 +65,7 @@ function useSources(sample: Sample | null, copies: readonly CloneCopy[]) {
   return { sources, counts }
 }
 
-/** What a form shows and does about its sample. @returns null without one */
+/** The sample of a form, with its choices. @returns null without one */
 export function useClone({ sample, left, copies = none, notCopied }: CloneParts): FormClone | null {
   const { sources, counts } = useSources(sample, copies)
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())

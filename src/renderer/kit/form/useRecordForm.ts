@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import { isUnsent } from '#contract/unsentFields.ts'
 import { askDiscard } from '#kit/dialog/discard.ts'
 import { clonedValues, isNothing } from '#kit/form/cloned.ts'
+import type { CloneCopy } from '#kit/form/copies.ts'
 import { draftKey } from '#kit/form/drafts.ts'
 import { type FieldKind, fieldKind, fieldSchema } from '#kit/form/fieldKind.ts'
 import { createFieldRegistry, type FieldRegistry } from '#kit/form/fieldRegistry.ts'
@@ -20,7 +21,7 @@ import {
 import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.ts'
 import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
-import { type CloneCopy, type FormClone, useClone } from '#kit/form/useClone.ts'
+import { type FormClone, useClone } from '#kit/form/useClone.ts'
 import { useIsChanged } from '#kit/form/useIsChanged.ts'
 import { useSaving } from '#kit/form/useSaving.ts'
 import { SampleContext } from '#kit/list/sample.ts'
@@ -48,7 +49,7 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly notCloned?: readonly string[]
   /** Relations of a record beyond its fields that a clone can have as well. */
   readonly copies?: readonly CloneCopy[]
-  /** What else belongs to the sample and is not cloned, as a sentence. */
+  /** A sentence about data that belong to the sample and are not copied. */
   readonly notCopied?: TextKey
   /** Called with valid values before they are sent. @returns whether the save may go on */
   readonly asks?: ((values: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined

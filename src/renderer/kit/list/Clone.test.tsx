@@ -182,7 +182,7 @@ test('parts beyond the fields are offered with their number and given to the new
   await expect.element(choice(chinese('kit:sample.choice', { label: title, count: 3 }))).toBeChecked()
   await expect.element(choice(new RegExp(chinese('kit:history')))).not.toBeChecked()
   await expect.element(choice(new RegExp(chinese('kit:row.more')))).not.toBeInTheDocument()
-  // What the form shows of its record is shown of the sample.
+  // Shown beside the fields: of the record, here of the sample.
   await expect
     .poll(() =>
       dialog()

@@ -101,8 +101,8 @@ describe('the list', () => {
       await expect.poll(() => page.getByRole('menuitem').elements()).toEqual([])
       return names
     }
-    expect(await items('ORDER')).toEqual(['模拟发送', '停止', '发送记录', '删除', '变更历史'])
-    expect(await items('LOGIN')).toEqual(['模拟发送', '启用', '发送记录', '变更历史'])
+    expect(await items('ORDER')).toEqual(['模拟发送', '停止', '发送记录', '删除', '克隆', '变更历史'])
+    expect(await items('LOGIN')).toEqual(['模拟发送', '启用', '发送记录', '克隆', '变更历史'])
   })
 
   test.each([
