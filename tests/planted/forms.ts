@@ -15,13 +15,6 @@ export const formMistakes = [
     ['src/renderer/kit/form/FormTab.test.tsx'],
     [['a tab keeps its title when its record was read', 'record ? titleOf(record)', 'record ? undefined']],
   ),
-  ...mistakesIn('src/renderer/kit/form/useRecordForm.ts', untouched, [
-    [
-      'an empty field that was typed in stays changed',
-      'const isDirty = useIsChanged(form)',
-      'const { isDirty } = form.formState',
-    ],
-  ]),
   ...mistakesIn(
     'src/renderer/kit/form/sameInput.ts',
     ['src/renderer/kit/form/sameInput.test.ts'],
@@ -30,13 +23,6 @@ export const formMistakes = [
       ['items in another order are no change', 'isSameInput(item, other[index])', 'other.includes(item)'],
     ],
   ),
-  ...mistakesIn('src/renderer/kit/form/useIsChanged.ts', untouched, [
-    [
-      'values are compared with defaults of an earlier rendering',
-      'form.control._defaultValues',
-      'form.formState.defaultValues',
-    ],
-  ]),
   ...mistakesIn('src/renderer/kit/form/settle.ts', untouched, [
     [
       'a value that a form gives itself is a change',

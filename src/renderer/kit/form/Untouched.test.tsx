@@ -11,6 +11,7 @@ import { settle } from '#kit/form/settle.ts'
 import { useAlternativeFields } from '#kit/form/useAlternativeFields.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
+import { settleEffects } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 
 const Write = z.object({
@@ -98,9 +99,10 @@ test('a value that a form gives itself later is sent, and never counts as change
   await expect.element(input('保存')).toHaveValue('')
   come('唯一')
   await expect.element(input('保存')).toHaveValue('唯一')
+  settleEffects()
+  expect(wasDirty).not.toContain(true)
   await input('导出').fill('7')
   await expect.poll(isDirty).toBe(true)
-  expect(wasDirty.indexOf(true)).toBe(wasDirty.length - 1)
   bridge.serve(endpoints.create, () => '1')
   await page.getByRole('button', { name: '保存' }).click()
   await expect
