@@ -4,6 +4,9 @@ const undoing = ['src/renderer/shell/journal/Undo.test.tsx']
 const offers = ['src/renderer/shell/status/UndoItem.test.tsx']
 const screen = ['src/renderer/shell/journal/Journal.test.tsx']
 const following = ['src/renderer/kit/journal/followJournal.test.ts']
+const comparing = ['src/renderer/kit/list/compare/Compare.test.tsx']
+const withNow = ['src/renderer/kit/journal/CompareNow.test.tsx']
+const reading = ['src/renderer/shell/journal/readRecord.test.ts']
 const trail = ['src/renderer/shell/journal/trail/Trail.test.tsx']
 const history = ['src/renderer/kit/journal/History.test.tsx']
 const kept = ['src/core/journal/journal.test.ts']
@@ -90,6 +93,58 @@ export const journalMistakes = [
       'if (document.activeElement === document.body) focusPage()',
       'if (document.activeElement === null) focusPage()',
       'leaves the focus in the page',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/list/compare/comparedRows.ts', comparing, [
+    [
+      'a comparison shows the value of a parameter that is named like a secret',
+      'isNamedSecret(name, record) || ',
+      '',
+      'secrets are not shown',
+    ],
+    [
+      'records are compared by the values of their rows',
+      '({ ...row, ...record })',
+      '({ ...record, ...row })',
+      'compared by their records',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/list/compare/openCompare.ts', comparing, [
+    [
+      'a whole record is compared with a row',
+      'const areRead = one !== null && other !== null',
+      'const areRead = one !== null || other !== null',
+      'cannot be read',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/list/batch/Basket.tsx', comparing, [
+    [
+      'two of several ticked rows are compared',
+      'if (!one || !other || more.length > 0) return null',
+      'if (!one || !other) return null',
+      'exactly two',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/kit/journal/comparedVersions.ts', withNow, [
+    [
+      'a refused change counts as the value of now',
+      "outcome === 'done'",
+      "outcome !== 'pending'",
+      'cannot be read',
+    ],
+    [
+      'a field that was changed later has its latest value on both sides',
+      'ofChosen.has(name) ? leftBy(first) : first.before',
+      'leftBy(first)',
+      'as it is now',
+    ],
+  ]),
+  ...mistakesIn('src/renderer/shell/journal/readRecord.ts', reading, [
+    [
+      'a record is read by a call that the platform does not have',
+      ' || !isOffered(useSession.getState(), { guard: get })',
+      '',
+      'does not have',
     ],
   ]),
   ...mistakesIn('src/renderer/shell/journal/journalPages.ts', screen, [

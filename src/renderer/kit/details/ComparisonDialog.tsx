@@ -45,7 +45,6 @@ export function ComparisonDialog({ title, sides, readingKey, read, onClose }: Co
         <>
           <Button
             disabled={fields.length === 0}
-            disabledFocusable={fields.length === 0}
             onClick={() => copyData(comparisonText(fields, sides, text))}
           >
             {text('kit.compare:copy')}
