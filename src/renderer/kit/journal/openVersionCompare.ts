@@ -35,8 +35,7 @@ export async function openVersionCompare(compared: Compared): Promise<void> {
     loadKitTexts(['kit.compare']),
   ])
   const { name, chosen } = compared
-  const title =
-    name === '' ? translate('kit.compare:version.unnamed') : translate('kit.compare:version', { name })
+  const title = name === '' ? translate('journal:of.compare') : translate('kit.compare:version', { name })
   const then = translate('kit.compare:version.then', { when: momentText(chosen.at) })
   await openDialog(ComparisonDialog, {
     title,
