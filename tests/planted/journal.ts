@@ -266,7 +266,7 @@ export const journalMistakes = [
     ['tests/e2e/specs/journalTrail.spec.ts'],
     [['an exported journal reaches no browser', "    'journal.export': fetchSaved,\n", '']],
   ),
-  ...mistakesIn('src/renderer/kit/list/rowHistory.ts', history, [
+  ...mistakesIn('src/renderer/kit/list/recordId.ts', history, [
     [
       'the history of a row is another record',
       "'id' in row && typeof row.id === 'string' ? row.id : rowId(list, row)",
