@@ -116,6 +116,12 @@ export const journalMistakes = [
       'const areRead = one !== null || other !== null',
       'cannot be read',
     ],
+    [
+      'the users of a role are compared as roles',
+      'recordCalls.has(list.source.id.slice(noun.length + 1)) ?',
+      'recordCalls.size > 0 ?',
+      'no records of their noun',
+    ],
   ]),
   ...mistakesIn('src/renderer/kit/list/batch/Basket.tsx', comparing, [
     [

@@ -4,7 +4,7 @@ import { setRecordReading } from '#kit/data/recordReading.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { axeFindings } from '#tests/components/axe.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
-import { sampleList, type SampleRow, SampleTable } from '#tests/components/sample.tsx'
+import { calls, sampleList, type SampleRow, SampleTable } from '#tests/components/sample.tsx'
 import { button, cell, dialog } from '#tests/components/seen.ts'
 import { chinese } from '#tests/setup/words.ts'
 
@@ -118,4 +118,17 @@ test('exactly two ticked rows can be compared, also those of two pages', async (
   await button(chinese('common:close')).click()
   await page.getByRole('checkbox', { name: '选择 code-012' }).click()
   await expect.element(compare()).not.toBeInTheDocument()
+})
+
+test('rows that are no records of their noun are not read as such', async () => {
+  const rows = new SampleTable(2).rows
+  const source = { ...calls.page, id: 'ops.params.rolePage' }
+  bridge.serve(source, () => ({ list: rows, total: 2 }))
+  show(<ListPage list={{ ...sampleList(), source }} />)
+  for (const name of ['code-001', 'code-002'])
+    await page.getByRole('checkbox', { name: `选择 ${name}` }).click()
+  const asked = reading((id) => ({ id, paramCode: 'of another noun' }))
+  await compare().click()
+  await expect.element(page.getByText(chinese('kit.compare:rows'))).toBeVisible()
+  expect(asked).toEqual([])
 })

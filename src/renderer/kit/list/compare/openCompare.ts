@@ -1,4 +1,4 @@
-import { readRecord } from '#kit/data/recordReading.ts'
+import { readRecord, type RecordValues } from '#kit/data/recordReading.ts'
 import type { Comparison } from '#kit/details/comparison.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { nounOf } from '#kit/journal/nounOf.ts'
@@ -15,16 +15,24 @@ function titlesOf<R extends object>(list: ListDefinition<R>, one: R, other: R): 
   return [withId(one), withId(other)]
 }
 
+/** Calls whose rows are records of their noun; those of others are about something else, such as the users of a role. */
+const recordCalls = new Set(['page', 'list', 'treeList'])
+
+/** Reads the record of a row. */
+async function recordOf<R extends object>(list: ListDefinition<R>, row: R): Promise<RecordValues | null> {
+  const noun = nounOf(list.source.id)
+  return recordCalls.has(list.source.id.slice(noun.length + 1)) ? readRecord(noun, recordId(list, row)) : null
+}
+
 async function compare<R extends object>(
   list: ListDefinition<R>,
   rows: readonly [R, R],
 ): Promise<Comparison> {
-  const noun = nounOf(list.source.id)
-  const [{ comparedRows }, ...records] = await Promise.all([
+  const [{ comparedRows }, one, other] = await Promise.all([
     import('#kit/list/compare/comparedRows.ts'),
-    ...rows.map((row) => readRecord(noun, recordId(list, row))),
+    recordOf(list, rows[0]),
+    recordOf(list, rows[1]),
   ])
-  const [one = null, other = null] = records
   // Fields that only one of the records has would all differ.
   const areRead = one !== null && other !== null
   const fields = comparedRows(
@@ -33,7 +41,11 @@ async function compare<R extends object>(
       { row: rows[0], record: areRead ? one : null },
       { row: rows[1], record: areRead ? other : null },
     ],
-    { text: translate, dictionaries: useSession.getState().dictionaries, namespaces: [noun] },
+    {
+      text: translate,
+      dictionaries: useSession.getState().dictionaries,
+      namespaces: [nounOf(list.source.id)],
+    },
   )
   return { fields, notes: areRead ? [] : [translate('kit.compare:rows')] }
 }
