@@ -11,7 +11,7 @@ export interface ComparedField {
   readonly sides: readonly [readonly string[], readonly string[]]
   readonly isList: boolean
   readonly isSame: boolean
-  /** It says which record it is, or who wrote it and when, or has no label: it is shown after all others. */
+  /** It identifies the record or its last save, or has no label: it is shown after all others. */
   readonly isAside: boolean
   /** Sentence in place of a value that is not known, by side. */
   readonly unknown?: readonly [string | undefined, string | undefined]
