@@ -7,6 +7,18 @@ export interface ScreenProps {
   readonly params: Readonly<Record<string, unknown>>
 }
 
+type LoadScreen = (path: string) => Promise<Screen> | undefined
+
+let load: LoadScreen = () => undefined
+
+/** The shell provides the screens: the kit does not know their routes. */
+export const setScreenLoader = (loader: LoadScreen): void => {
+  load = loader
+}
+
+/** Loads the screen of a route with its texts. @returns undefined for a route that the console does not have */
+export const loadScreenOf: LoadScreen = (path) => load(path)
+
 /** Exports of a feature for the shell. */
 export interface Screen {
   readonly Component: ComponentType<ScreenProps>

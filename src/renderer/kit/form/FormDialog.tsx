@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { z } from 'zod'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormFrameContext } from '#kit/form/formFrame.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { HistoryButton } from '#kit/form/HistoryButton.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
@@ -40,6 +41,11 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
 
 /** A record in a dialog. Stays open, values and all, until the save succeeds or is cancelled. */
 export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
+  const Frame = useContext(FormFrameContext)
+  return Frame ? <Frame {...props} /> : <OwnDialog {...props} />
+}
+
+function OwnDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
   const {
     title,
     columns = 1,

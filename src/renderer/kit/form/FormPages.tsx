@@ -37,9 +37,9 @@ export interface FormPage {
 export function FormPages({ pages: all, label }: { pages: readonly FormPage[]; label: string }) {
   const styles = useStyles()
   const text = useText()
-  const { form, unsentAs } = useFormOfField()
+  const { form, unsentAs, many } = useFormOfField()
   const pages = all.filter(
-    ({ fields }) => fields.length === 0 || fields.some((name) => unsentAs(name) !== 'absent'),
+    ({ fields }) => (fields.length === 0 && !many) || fields.some((name) => unsentAs(name) !== 'absent'),
   )
   const [shown, setShown] = useState(pages[0]?.id ?? '')
   // Hidden pages are built behind the first page, one page a slice: none of it may hold up the dialog.

@@ -6,7 +6,7 @@ import {
   tokens,
   typographyStyles,
 } from '@fluentui/react-components'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Draft } from '#contract/bridge.ts'
 import type { z } from 'zod'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { readAgain } from '#kit/data/readAgain.ts'
 import { draftKey, findDraft } from '#kit/form/drafts.ts'
+import { FormFrameContext } from '#kit/form/formFrame.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { HistoryButton } from '#kit/form/HistoryButton.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
@@ -112,21 +113,25 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
       }
       const words = isNetworkFailure(failure) ? text('common:network') : failureText(failure, text)
       return (
-        <FailedState
-          title={text('kit:form.loadFailed')}
-          detail={words}
-          retry={{ label: text('kit:list.retry'), onClick: () => void readAgain(failure, refetch) }}
-        />
+        <Instead {...options}>
+          <FailedState
+            title={text('kit:form.loadFailed')}
+            detail={words}
+            retry={{ label: text('kit:list.retry'), onClick: () => void readAgain(failure, refetch) }}
+          />
+        </Instead>
       )
     }
     return (
-      <div className={styles.body} aria-busy>
-        <Skeleton className={styles.waiting} aria-label={text('kit:list.loading')}>
-          {[0, 1, 2, 3].map((line) => (
-            <SkeletonItem key={line} size={32} />
-          ))}
-        </Skeleton>
-      </div>
+      <Instead {...options}>
+        <div className={styles.body} aria-busy>
+          <Skeleton className={styles.waiting} aria-label={text('kit:list.loading')}>
+            {[0, 1, 2, 3].map((line) => (
+              <SkeletonItem key={line} size={32} />
+            ))}
+          </Skeleton>
+        </div>
+      </Instead>
     )
   }
   return (
@@ -155,10 +160,28 @@ function useLeftDraft<W extends z.ZodObject>({ create, update, id }: FormTabProp
   return { draft: found?.draft, isLooking: isWanted && id !== undefined && found === null }
 }
 
-function LoadedForm<W extends z.ZodObject>({
-  children,
-  ...options
-}: Omit<RecordFormOptions<W>, 'onSaved'> & { children: ReactNode }) {
+type LoadedFormProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSaved'> & {
+  children: ReactNode
+}
+
+function LoadedForm<W extends z.ZodObject>(props: LoadedFormProps<W>) {
+  const Frame = useContext(FormFrameContext)
+  return Frame ? <Frame {...props} size="wide" /> : <OwnTab {...props} />
+}
+
+/** What takes the place of the form. */
+function Instead({ children, ...options }: LoadedFormProps<z.ZodObject>) {
+  const Frame = useContext(FormFrameContext)
+  return Frame ? (
+    <Frame {...options} instead={children}>
+      {null}
+    </Frame>
+  ) : (
+    children
+  )
+}
+
+function OwnTab<W extends z.ZodObject>({ children, ...options }: LoadedFormProps<W>) {
   const styles = useStyles()
   const text = useText()
   const tab = useTab()

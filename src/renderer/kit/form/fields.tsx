@@ -18,6 +18,7 @@ import { LONG_CHOICE, LongChoice } from '#kit/inputs/LongChoice.tsx'
 import { NumberInput } from '#kit/inputs/NumberInput.tsx'
 import { SecretInput } from '#kit/inputs/SecretInput.tsx'
 import { useNumberControl } from '#kit/form/useNumberControl.ts'
+import { FieldChoice } from '#kit/form/many/FieldChoice.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { OptionSource } from '#kit/list/types.ts'
@@ -135,7 +136,7 @@ function FormField(
     children: (control: Control) => ReactElement
   },
 ) {
-  const { form, fields, isRequired, unsentAs } = useFormOfField()
+  const { form, fields, isRequired, unsentAs, many } = useFormOfField()
   const { register, markSecret, setWords } = fields
   const styles = useStyles()
   const text = useText()
@@ -164,28 +165,40 @@ function FormField(
   const message = fieldState.error?.message ?? props.problem
   const unsent = unsentAs(props.name)
   if (unsent === 'absent') return null
+  // Many records cannot share what the form of one only shows, and no secret.
+  if (many && (props.secret || props.readOnly || props.disabled)) return null
   const isLocked = unsent === 'locked'
-  const hint = isLocked ? 'kit:form.unsent' : props.hint
+  const isLeft = many !== undefined && !many.isTicked(name) && !many.isFollower(name)
+  const kinds = isLeft ? many.variety(name) : 0
+  const ownHint = isLocked ? 'kit:form.unsent' : props.hint
+  const hint = kinds > 1 ? text('kit.batch:fields.differ', { count: kinds }) : ownHint && text(ownHint)
+  const place = props.wide ? styles.wide : styles.normal
   return (
     <FieldWordsContext value={tell}>
-      <Field
-        className={props.wide ? styles.wide : styles.normal}
-        label={label}
-        required={(props.required || isRequired(props.name)) && !props.readOnly}
-        hint={hint ? text(hint) : undefined}
-        validationState={message ? 'error' : 'none'}
-        validationMessage={message}
-      >
-        {props.children({
-          name: field.name,
-          value: field.value,
-          disabled: props.disabled || isLocked,
-          readOnly: props.readOnly,
-          onChange: field.onChange,
-          onBlur: () => afterPress(field.onBlur),
-          ref,
-        })}
-      </Field>
+      <FieldChoice name={name} label={label} className={place}>
+        <Field
+          className={many ? styles.normal : place}
+          label={label}
+          required={(props.required || isRequired(props.name)) && !props.readOnly}
+          hint={hint}
+          validationState={message ? 'error' : 'none'}
+          validationMessage={message}
+        >
+          {props.children({
+            name: field.name,
+            value: field.value,
+            disabled: props.disabled || isLocked || isLeft,
+            readOnly: props.readOnly,
+            onChange: (value) => {
+              field.onChange(value)
+              // A control that cannot be disabled is input all the same.
+              if (isLeft) many.tick(name, true)
+            },
+            onBlur: () => afterPress(field.onBlur),
+            ref,
+          })}
+        </Field>
+      </FieldChoice>
     </FieldWordsContext>
   )
 }

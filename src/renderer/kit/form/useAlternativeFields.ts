@@ -12,8 +12,14 @@ export type Alternatives = Readonly<Record<string, Readonly<Record<string, strin
  * @returns the choice
  */
 export function useAlternativeFields(name: string, sets: Alternatives, isOff = false): string {
-  const { form } = useFormOfField()
+  const { form, fields, many } = useFormOfField()
+  const { addFollowers } = fields
+  const isMany = many !== undefined
   const choice = isOff ? '' : String(form.watch(name) ?? '')
+  // Set on many records, a choice without its fields would leave them with those of another one.
+  useEffect(() => {
+    if (isMany) addFollowers(name, [...new Set(Object.values(sets).flatMap(Object.keys))])
+  }, [addFollowers, isMany, name, sets])
   useChosenFields(choice, sets)
   return choice
 }

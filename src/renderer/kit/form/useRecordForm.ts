@@ -9,6 +9,7 @@ import { clonedValues, isNothing } from '#kit/form/cloned.ts'
 import type { CloneCopy } from '#kit/form/copies.ts'
 import { draftKey } from '#kit/form/drafts.ts'
 import { type FieldKind, fieldKind, fieldSchema } from '#kit/form/fieldKind.ts'
+import type { ManyFields } from '#kit/form/many/fields.ts'
 import { createFieldRegistry, type FieldRegistry } from '#kit/form/fieldRegistry.ts'
 import {
   contractResolver,
@@ -92,6 +93,8 @@ export interface RecordForm {
   kindOf(name: string): FieldKind
   /** The sample of a clone; null: the form has none. */
   readonly clone: FormClone | null
+  /** Which of its fields are set on many records; absent: it saves one record. */
+  readonly many?: ManyFields
 }
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
@@ -187,7 +190,11 @@ export const useDemanded = ({ id }: Pick<AnyEndpoint, 'id'>): readonly string[] 
   useSession(({ session }) => session?.demanded?.[id]) ?? nothing
 
 /** Fields of the save that do not reach the platform, those that it lacks entirely, and those that it demands. */
-function useServedFields<W extends z.ZodObject>({ record, create, update }: RecordFormOptions<W>) {
+export function useServedFields({
+  record,
+  create,
+  update,
+}: Pick<RecordFormOptions<z.ZodObject>, 'record' | 'create' | 'update'>) {
   const { id } = record && update ? update : create
   const unsent = useSession(({ session }) => session?.unsent?.[id]) ?? nothing
   const absent = useSession(({ session }) => session?.absent?.[id]) ?? nothing

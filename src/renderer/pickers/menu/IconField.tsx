@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 export function IconField() {
   const styles = useStyles()
   const text = useText()
-  const { form, fields, isSaving } = useFormOfField()
+  const { form, fields, isSaving, many } = useFormOfField()
   // The schemas of both forms define the type of this value.
   const [file] = (form.watch('fileList') ?? []) as readonly IconFile[]
   const icon = String(form.watch('icon') ?? '')
@@ -60,6 +60,8 @@ export function IconField() {
     if (unfit) toast('warning', text(unfit))
     else void uploads.add([chosen], { dirValue: 'ICON', fileClass: 'image' })
   }
+  // It has no choice of its own whether it is set.
+  if (many) return null
   return (
     <Field
       className={styles.whole}

@@ -1,5 +1,5 @@
 import { portalCodeIn } from '#contract/routes.ts'
-import type { Screen } from '#kit/screen.ts'
+import { type Screen, setScreenLoader } from '#kit/screen.ts'
 import { loadTexts } from '../text/i18n.ts'
 
 /** Route → screen, loaded when it is first opened. */
@@ -10,6 +10,7 @@ let screens: ScreenTable = {}
 /** Called by the table itself: it names the screens of rooms that load screens, and is above them. */
 export const setScreens = (table: ScreenTable): void => {
   screens = table
+  setScreenLoader(loadScreen)
 }
 
 const loaded = new Map<string, Promise<Screen>>()

@@ -18,6 +18,7 @@ import { presentFailure } from '#kit/data/failures.ts'
 import { cutOffText } from '#kit/list/cutOffText.ts'
 import { PickMatching } from '#kit/list/batch/PickMatching.tsx'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
+import { fieldsAction, openSetFields, requestOf } from '#kit/list/batch/setFields.ts'
 import { batchActions, tasksOf } from '#kit/list/batch/tasks.ts'
 import { openCompare } from '#kit/list/compare/openCompare.ts'
 import type { SelectionBarProps } from '#kit/list/chrome/SelectionBar.tsx'
@@ -128,8 +129,9 @@ function Actions<R extends object>({ state }: SelectionBarProps<R>) {
   const text = useText()
   const session = useSession()
   const actions = batchActions(list, session)
+  const edit = fieldsAction(list, session)
   const cutOff = useCutOff()
-  if (actions.length === 0) return null
+  if (actions.length === 0 && !edit) return null
   const open = async (action: RowCall<R>) => {
     const { changed } = await openBatch({
       action: translate(action.label),
@@ -161,6 +163,15 @@ function Actions<R extends object>({ state }: SelectionBarProps<R>) {
               {text('kit.batch:menu', { action: text(action.label) })}
             </MenuItem>
           ))}
+          {edit ? (
+            <MenuItem
+              disabled={cutOff({ guard: edit.guard }) !== undefined}
+              subText={cutOffText(cutOff({ guard: edit.guard }))}
+              onClick={() => void openSetFields(requestOf(edit, state)).catch(presentFailure)}
+            >
+              {text('kit.batch:fields.menu')}
+            </MenuItem>
+          ) : null}
         </MenuList>
       </MenuPopover>
     </Menu>

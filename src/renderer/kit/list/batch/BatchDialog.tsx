@@ -8,14 +8,14 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { enlist } from '#kit/openForms.ts'
 import { type Batch, type BatchState, type Counts, countsOf, createBatch } from '#kit/list/batch/batch.ts'
 import { BatchList } from '#kit/list/batch/BatchList.tsx'
-import type { BatchRequest } from '#kit/list/batch/openBatch.ts'
+import type { BatchRequest, SetValue } from '#kit/list/batch/openBatch.ts'
 import { reasonOf, saveReport } from '#kit/list/batch/report.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
@@ -26,6 +26,15 @@ const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalM },
   line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   warning: { color: tokens.colorStatusWarningForeground3 },
+  sets: { maxHeight: '132px', overflowY: 'auto' },
+  pairs: {
+    display: 'grid',
+    gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    margin: 0,
+  },
+  label: { color: tokens.colorNeutralForeground2 },
+  value: { margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
 })
 
 /** Milliseconds between two renderings of the running rows: a row may end every few, and each would be drawn. */
@@ -103,7 +112,9 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
     if (answer) batch.cancel()
   }
 
-  const shown = showsRest ? state.items.filter((item) => item.state !== 'done') : state.items
+  const shown = showsRest
+    ? state.items.filter((item) => item.state !== 'done' && item.state !== 'same')
+    : state.items
   return (
     <DialogFrame
       title={title}
@@ -124,6 +135,7 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
       }
       onClose={() => void close()}
     >
+      {request.sets ? <Sets sets={request.sets} /> : null}
       <Progress state={state} counts={counts} />
       <BatchList items={shown} total={state.items.length} label={text('kit.batch:list')} />
       {isReview ? (
@@ -138,6 +150,34 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
     </DialogFrame>
   )
 }
+
+/** The fields that each gets, with their values. */
+function Sets({ sets }: { sets: readonly SetValue[] }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div
+      className={styles.sets}
+      role="group"
+      aria-label={text('kit.batch:fields.sets')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+    >
+      <dl className={styles.pairs}>
+        {sets.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value || text('kit:conflict.empty')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Words for the end, which name the rare ends only where there are some. */
+const endKey = ({ same, changed }: Counts) =>
+  same + changed > 0 ? ('kit.batch:endedApart' as const) : ('kit.batch:ended' as const)
 
 /** How far it is, or how it ended. */
 function Progress({ state, counts }: { state: BatchState; counts: Counts }) {
@@ -154,14 +194,15 @@ function Progress({ state, counts }: { state: BatchState; counts: Counts }) {
     )
   }
   const total = items.length - counts.skipped
-  const ended = counts.done + counts.failed + counts.left
+  const { done, same, changed, failed, left } = counts
+  const ended = done + same + changed + failed + left
   return (
     <div>
       <div className={styles.line}>
         <Text role="status">
           {phase === 'ended'
-            ? text('kit.batch:ended', { ...counts })
-            : text('kit.batch:progress', { done: ended, total, failed: counts.failed })}
+            ? text(endKey(counts), { ...counts })
+            : text('kit.batch:progress', { done: ended, total, failed: failed + changed })}
         </Text>
         {phase === 'paused' ? (
           <Text className={styles.warning} role="alert">
@@ -173,7 +214,7 @@ function Progress({ state, counts }: { state: BatchState; counts: Counts }) {
         value={ended}
         max={Math.max(total, 1)}
         thickness="large"
-        color={counts.failed > 0 ? 'warning' : 'brand'}
+        color={failed + changed > 0 ? 'warning' : 'brand'}
         aria-label={text('kit.batch:list')}
       />
     </div>
@@ -233,7 +274,11 @@ function Actions({ batch, state: { phase, items }, counts, action, onClose }: Ac
   }
   return (
     <>
-      {counts.failed > 0 ? (
+      {counts.changed > 0 ? (
+        <Button onClick={batch.retry}>
+          {text('kit.batch:retryOver', { count: counts.failed + counts.changed })}
+        </Button>
+      ) : counts.failed > 0 ? (
         <Button onClick={batch.retry}>{text('kit.batch:retry', { count: counts.failed })}</Button>
       ) : null}
       <Button onClick={() => void saveReport(action, items).catch(presentFailure)}>

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import type { BatchItem } from '#kit/list/batch/batch.ts'
-import { reasonOf, stateLabels } from '#kit/list/batch/report.ts'
+import { itemReason, stateLabels } from '#kit/list/batch/report.ts'
 import { useText } from '#kit/text.ts'
 
 const height = 44
@@ -70,8 +70,8 @@ export function BatchList({ items, total, label }: BatchListProps) {
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const item = items[index]
           if (!item) return null
-          const { task, state, failure } = item
-          const reason = failure ? reasonOf(failure, text) : (task.refusal ?? '')
+          const { task, state } = item
+          const reason = itemReason(item, text)
           return (
             <li
               key={task.id}

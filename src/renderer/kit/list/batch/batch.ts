@@ -12,6 +12,13 @@ export interface TaskCall extends Required<Pick<CallOptions, 'confirm' | 'journa
   journal(): { readonly batch: string }
 }
 
+/** How a task ended that neither did something nor failed. */
+export type TaskEnd =
+  /** There was nothing to do. */
+  | { readonly state: 'same' }
+  /** Another account was there first; the next run goes on from what this one has read. */
+  | { readonly state: 'changed' /** In the operator's language. */; readonly reason: string }
+
 /** One thing to do. */
 export interface BatchTask {
   readonly id: string
@@ -19,12 +26,24 @@ export interface BatchTask {
   readonly name: string
   /** Why nothing is done with it, in the operator's language; absent: it takes part. */
   readonly refusal?: string
-  /** @param call options of the task's calls. Throws FailureError. */
-  run(call: TaskCall): Promise<void>
+  /** @param call options of the task's calls. Throws FailureError. @returns nothing when it has done something */
+  run(call: TaskCall): Promise<TaskEnd | void>
 }
 
-/** `waiting` and `running` have yet to end; `skipped` never takes part; `left` was cancelled before its turn. */
-export const itemStates = vocabulary(['waiting', 'running', 'done', 'failed', 'skipped', 'left'])
+/**
+ * `waiting` and `running` have yet to end; `same` and `changed` see TaskEnd; `skipped` never takes part; `left` was
+ * cancelled before its turn.
+ */
+export const itemStates = vocabulary([
+  'waiting',
+  'running',
+  'done',
+  'same',
+  'changed',
+  'failed',
+  'skipped',
+  'left',
+])
 export type ItemState = CodeOf<typeof itemStates>
 
 export interface BatchItem {
@@ -32,6 +51,8 @@ export interface BatchItem {
   readonly state: ItemState
   /** Why it failed. */
   readonly failure: Failure | null
+  /** Why it was left as another account has changed it, in the operator's language; absent: it was not. */
+  readonly reason?: string | undefined
   /** Epoch milliseconds of the end of its run; 0 before. */
   readonly at: number
 }
@@ -53,14 +74,14 @@ export interface Batch extends Pick<StoreApi<BatchState>, 'getState' | 'getIniti
   resume(): void
   /** Cancels all tasks that have not begun. */
   cancel(): void
-  /** Runs only the failed tasks once more. */
+  /** Runs only the failed and the changed ones once more. */
   retry(): void
 }
 
 export type Counts = Readonly<Record<ItemState, number>>
 
 export function countsOf(items: readonly BatchItem[]): Counts {
-  const counts = { waiting: 0, running: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+  const counts = { waiting: 0, running: 0, done: 0, same: 0, changed: 0, failed: 0, skipped: 0, left: 0 }
   for (const { state } of items) counts[state] += 1
   return counts
 }
@@ -94,10 +115,11 @@ export function createBatch(tasks: readonly BatchTask[], now: () => number = Dat
     }))
 
   async function runAt(at: number, task: BatchTask): Promise<void> {
-    put(at, { state: 'running', failure: null })
+    put(at, { state: 'running', failure: null, reason: undefined })
     try {
-      await task.run(call)
-      put(at, { state: 'done', at: now() })
+      const end = await task.run(call)
+      const reason = end?.state === 'changed' ? end.reason : undefined
+      put(at, { state: end?.state ?? 'done', reason, at: now() })
     } catch (error) {
       const failure = failureOf(error)
       put(at, isUnsent(failure) ? { state: 'waiting' } : { state: 'failed', failure, at: now() })
@@ -129,7 +151,9 @@ export function createBatch(tasks: readonly BatchTask[], now: () => number = Dat
   /** Puts items of one state into another. */
   const turn = (from: ItemState, to: ItemState) =>
     store.setState(({ items }) => ({
-      items: items.map((item) => (item.state === from ? { ...item, state: to, failure: null } : item)),
+      items: items.map((item) =>
+        item.state === from ? { ...item, state: to, failure: null, reason: undefined } : item,
+      ),
     }))
 
   return {
@@ -157,6 +181,7 @@ export function createBatch(tasks: readonly BatchTask[], now: () => number = Dat
     retry() {
       if (store.getState().phase !== 'ended') return
       turn('failed', 'waiting')
+      turn('changed', 'waiting')
       go()
     },
   }

@@ -3,11 +3,19 @@ import { openDialog } from '#kit/dialog/dialogs.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
 import { loadKitTexts } from '#kit/text.ts'
 
+/** A field and the value that it gets, in the operator's language. */
+export interface SetValue {
+  readonly label: string
+  readonly value: string
+}
+
 export interface BatchRequest {
   /** Action on each, in the operator's language. */
   readonly action: string
   readonly danger?: boolean
   readonly tasks: readonly BatchTask[]
+  /** Fields that each gets, with their values in words. */
+  readonly sets?: readonly SetValue[]
   /** Has to be typed once before anything is done (production profiles). */
   readonly typed?: string
 }

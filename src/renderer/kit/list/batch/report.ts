@@ -11,6 +11,8 @@ export const stateLabels = tagCodes(itemStates, {
   waiting: { label: 'kit.batch:state.waiting', color: 'default' },
   running: { label: 'kit.batch:state.running', color: 'info' },
   done: { label: 'kit.batch:state.done', color: 'success' },
+  same: { label: 'kit.batch:state.same', color: 'default' },
+  changed: { label: 'kit.batch:state.changed', color: 'warning' },
   failed: { label: 'kit.batch:state.failed', color: 'danger' },
   skipped: { label: 'kit.batch:state.skipped', color: 'default' },
   left: { label: 'kit.batch:state.left', color: 'warning' },
@@ -19,6 +21,10 @@ export const stateLabels = tagCodes(itemStates, {
 /** Why one failed. Without a response it is unknown whether it was done. */
 export const reasonOf = (failure: Failure, text: Translate): string =>
   isNetworkFailure(failure) ? text('kit.batch:unanswered') : failureText(failure, text)
+
+/** Why an item was not done; empty where it was, or has yet to be. */
+export const itemReason = ({ task, failure, reason }: BatchItem, text: Translate): string =>
+  reason ?? (failure ? reasonOf(failure, text) : (task.refusal ?? ''))
 
 /** Saves the result of each as a CSV. */
 export async function saveReport(action: string, items: readonly BatchItem[]): Promise<void> {
@@ -33,12 +39,12 @@ export async function saveReport(action: string, items: readonly BatchItem[]): P
         translate('kit.batch:head.reason'),
         translate('kit.batch:head.time'),
       ],
-      rows: items.map(({ task, state, failure, at }) => [
-        task.id,
-        task.name.slice(0, 10_000),
-        codeText(stateLabels, state, translate),
-        failure ? reasonOf(failure, translate).slice(0, 10_000) : (task.refusal ?? ''),
-        at === 0 ? '' : machineMoment(at),
+      rows: items.map((item) => [
+        item.task.id,
+        item.task.name.slice(0, 10_000),
+        codeText(stateLabels, item.state, translate),
+        itemReason(item, translate).slice(0, 10_000),
+        item.at === 0 ? '' : machineMoment(item.at),
       ]),
     },
   })
