@@ -15,6 +15,7 @@ import { limitMistakes } from './limits.ts'
 import { listMistakes } from './lists.ts'
 import { lockMistakes } from './lock.ts'
 import { logMistakes } from './logs.ts'
+import { manyMistakes } from './many.ts'
 import type { Mistake } from './mistake.ts'
 import { nameMistakes } from './names.ts'
 import { packagingMistakes } from './packaging.ts'
@@ -54,6 +55,7 @@ export const tables = {
   columns: columnMistakes,
   journal: journalMistakes,
   lists: listMistakes,
+  many: manyMistakes,
   names: nameMistakes,
   renderer: rendererMistakes,
   trails: trailMistakes,

@@ -104,7 +104,7 @@ test('the department is set on 200 users: 3 refused and 2 changed meanwhile are 
     words('kit.batch:fields.title', { title: words('sys.user:title'), count: COUNT }),
   )
   await dialog.getByRole('checkbox', { name: words('kit.batch:fields.set', { field: label }) }).check()
-  await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
+  await dialog.getByRole('button', { name: new RegExp(`^${label}`) }).click()
   await page.keyboard.insertText('E2E 新部门')
   await page.getByRole('treeitem', { name: 'E2E 新部门', exact: true }).click()
   await button(words('kit.batch:fields.review')).click()

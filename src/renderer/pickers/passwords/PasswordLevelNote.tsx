@@ -31,13 +31,15 @@ const useStyles = makeStyles({
 export function PasswordLevelNote({ name }: { readonly name: string }) {
   const styles = useStyles()
   const text = useText()
-  const { form } = useFormOfField()
+  const { form, many } = useFormOfField()
   const demanded = useDemandedLevel()
   const typed: unknown = form.watch(name)
   const password = typeof typed === 'string' ? typed : ''
   const reached = passwordLevel(password)
   const isEnough = demanded === undefined || reached >= demanded
   const strength = reached === 0 ? text('pickers:password.none') : codeText(strengthLabels, reached, text)
+  // Many records cannot share a password.
+  if (many) return null
   return (
     <div className={`${styles.note} ${styles.wide}`} aria-live="polite">
       {demanded === undefined ? null : (

@@ -55,7 +55,7 @@ export const unitsNamed = (schema: z.ZodObject, names: ReadonlySet<string>): rea
 export const withSet = (values: Values, units: readonly FieldUnit[], from: Values): Values =>
   units.reduce((merged, { name }) => withValueAt(merged, name, valueAt(from, name)), values)
 
-const isNothing = (value: unknown): boolean => JSON.stringify(canonical(value)).length <= 2
+const isNothing = (value: unknown): boolean => ['""', '[]', '{}'].includes(JSON.stringify(canonical(value)))
 
 /** A ticked row: as the list showed it, and as the form would. */
 export interface ShownRow {
