@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ownFields, shownIn, unitsNamed, varietyOf, withFollowers, withSet } from '#kit/form/many/fields.ts'
+import { ownFields, shownIn, unitsNamed, varietyIn, withFollowers, withSet } from '#kit/form/many/fields.ts'
 
 const schema = z.object({
   code: z.string(),
@@ -46,5 +46,6 @@ test('a list shows a field that it has a column for, or that is filled somewhere
 
 test('values are counted by what they mean', () => {
   const rows = shown({ names: ['a', 'b'] }, { names: ['b', 'a'] }, { names: [] }, { names: null })
-  expect(varietyOf(rows, 'names')).toBe(3)
+  expect(varietyIn(rows, () => true)('names')).toBe(3)
+  expect(varietyIn(rows, () => false)('names')).toBe(0)
 })

@@ -80,6 +80,17 @@ export function shownIn(rows: readonly ShownRow[], columns: ReadonlySet<string>)
   }
 }
 
-/** Number of different values of a field among rows that show it. */
-export const varietyOf = (rows: readonly ShownRow[], name: string): number =>
-  new Set(rows.map(({ values }) => JSON.stringify(canonical(valueAt(values, name))))).size
+/** Numbers of different values of a field among the rows; 0 where they do not show it. */
+export function varietyIn(
+  rows: readonly ShownRow[],
+  isShown: (name: string) => boolean,
+): (name: string) => number {
+  const known = new Map<string, number>()
+  const count = (name: string) =>
+    new Set(rows.map(({ values }) => JSON.stringify(canonical(valueAt(values, name))))).size
+  return (name) => {
+    const found = known.get(name) ?? (isShown(name) ? count(name) : 0)
+    known.set(name, found)
+    return found
+  }
+}

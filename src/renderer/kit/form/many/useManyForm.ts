@@ -14,7 +14,7 @@ import {
   ownFields,
   shownIn,
   unitsNamed,
-  varietyOf,
+  varietyIn,
   withFollowers,
 } from '#kit/form/many/fields.ts'
 import { type Setting, setTasks, valueWords } from '#kit/form/many/tasks.ts'
@@ -77,14 +77,7 @@ export function useManyForm(options: FrameOptions, request: SetFieldsRequest): M
     [request, valuesOf],
   )
   const isShown = useMemo(() => shownIn(rows, request.shown), [rows, request])
-  const variety = useMemo(() => {
-    const known = new Map<string, number>()
-    return (name: string) => {
-      const count = known.get(name) ?? (isShown(name) ? varietyOf(rows, name) : 0)
-      known.set(name, count)
-      return count
-    }
-  }, [rows, isShown])
+  const variety = useMemo(() => varietyIn(rows, isShown), [rows, isShown])
   const many = manyFields({ ticked, setTicked, fields, form, variety })
   const own = useMemo(() => ownFields(schema, update ?? create), [schema, update, create])
   const isRowWhole = useIsUnread(options)
@@ -93,28 +86,19 @@ export function useManyForm(options: FrameOptions, request: SetFieldsRequest): M
     (!isRowWhole ||
       unitsOf(schema).every(({ name }) => rows.every(({ row }) => valueAt(row, name) !== undefined)))
 
-  const start = async (): Promise<boolean> => {
-    const units = unitsNamed(schema, latest.current)
-    const values = structuredClone(form.getValues())
-    const setting: Setting = {
-      ...{ schema, units, values, fields, isRowWhole, valuesOf, asSent, isShown },
-      calls: { create, ...(update && { update }) },
-      judge: async (given) =>
-        judge({ ...given }, undefined, { fields: {}, shouldUseNativeValidation: false }),
-    }
-    const typed = nameToType(update)
-    const { changed } = await openBatch({
-      action: translate('kit.batch:fields.action'),
-      sets: setValues(
-        units.map(({ name }) => name),
-        values,
-        fields,
-      ),
-      tasks: setTasks(setting, request.rows),
-      ...(typed !== undefined && { typed }),
-    })
-    return changed
-  }
+  const start = (): Promise<boolean> =>
+    setOnAll(
+      {
+        ...{ schema, fields, isRowWhole, valuesOf, asSent, isShown },
+        units: unitsNamed(schema, latest.current),
+        values: structuredClone(form.getValues()),
+        calls: { create, ...(update && { update }) },
+        judge: async (given) =>
+          judge({ ...given }, undefined, { fields: {}, shouldUseNativeValidation: false }),
+      },
+      request,
+      fields,
+    )
   const review = async (): Promise<boolean> => {
     if (latest.current.size === 0) {
       toast('warning', translate('kit.batch:fields.nothing'))
@@ -205,11 +189,22 @@ const tickedOnly =
     return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} }
   }
 
-/** The set fields that the form shows, with their values in words. */
-const setValues = (names: readonly string[], values: FormValues, fields: FieldRegistry) =>
-  names.flatMap((name) => {
-    const label = fields.shownLabelOf(name)
-    return label === undefined
-      ? []
-      : [{ label, value: valueWords(valueAt(values, name), fields.wordsOf(name)) }]
+/** Shows what is set on which records, and sets it. @returns whether something was set */
+async function setOnAll(
+  setting: Setting,
+  { rows }: SetFieldsRequest,
+  { shownLabelOf, wordsOf }: FieldRegistry,
+): Promise<boolean> {
+  const { units, values, calls } = setting
+  const typed = nameToType(calls.update)
+  const { changed } = await openBatch({
+    action: translate('kit.batch:fields.action'),
+    sets: units.flatMap(({ name }) => {
+      const label = shownLabelOf(name)
+      return label === undefined ? [] : [{ label, value: valueWords(valueAt(values, name), wordsOf(name)) }]
+    }),
+    tasks: setTasks(setting, rows),
+    ...(typed !== undefined && { typed }),
   })
+  return changed
+}
