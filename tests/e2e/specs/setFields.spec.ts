@@ -106,7 +106,8 @@ test('the department is set on 200 users: 3 refused and 2 changed meanwhile are 
   await dialog.getByRole('checkbox', { name: words('kit.batch:fields.set', { field: label }) }).check()
   await dialog.getByRole('button', { name: new RegExp(`^${label}`) }).click()
   await page.keyboard.insertText('E2E 新部门')
-  await page.getByRole('treeitem', { name: 'E2E 新部门', exact: true }).click()
+  // The tree beside the list has one of that name as well.
+  await page.getByRole('treeitem', { name: 'E2E 新部门', exact: true }).last().click()
   await button(words('kit.batch:fields.review')).click()
   await expect(dialog).toContainText(words('kit.batch:review', { count: COUNT }))
   await expect(dialog.getByRole('group', { name: words('kit.batch:fields.sets') })).toHaveText(

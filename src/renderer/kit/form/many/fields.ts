@@ -27,6 +27,7 @@ function isOwn(field: z.ZodType): boolean {
   const inner = bare(field)
   if (inner instanceof z.ZodRecord) return true
   if (!(inner instanceof z.ZodArray)) return false
+  // As above.
   const item = bare(inner.element as z.ZodType)
   return item instanceof z.ZodObject && Object.hasOwn(item.shape, 'id')
 }

@@ -147,7 +147,7 @@ function useValuesOf({ schema, asShown }: FrameOptions) {
 function useIsUnread({ create, update }: FrameOptions): boolean {
   const missing = useSession((state) => state.missing)
   const reader = recordReader({ create, ...(update && { update }) }, 'any')
-  return reader !== undefined && (missing?.has(reader.endpoint) ?? false)
+  return reader !== undefined && missing.has(reader.endpoint)
 }
 
 interface TickedParts {
