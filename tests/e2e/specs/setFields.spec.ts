@@ -72,7 +72,7 @@ async function openFields(page: Page, words: Words): Promise<void> {
   await page.getByRole('menuitem', { name: words('kit.batch:fields.menu') }).click()
 }
 
-test('the department is set on 200 users: 3 refused and 2 changed meanwhile are named, a retry sends those 5, undo brings all back (28)', async ({
+test('the department is set on 200 users: 3 refused and 2 changed meanwhile are named, a retry sends those 5, undo brings all back (32 point 5)', async ({
   remote,
   page,
   platform,

@@ -120,7 +120,7 @@ const change = (id: string, change: Partial<SampleRow>) => {
   table.rows = table.rows.map((row) => (row.id === id ? { ...row, ...change } : row))
 }
 
-test('only ticked fields are set, every record keeps its other values, and all are one batch of the journal', async () => {
+test('only ticked fields are set, every record keeps its other values, and all are one batch of the journal (32 point 5)', async () => {
   table = new SampleTable(25).serve(bridge)
   await opened(3)
   const title = chinese('kit.batch:fields.title', { title: chinese('ops.params:title'), count: 3 })
@@ -160,7 +160,7 @@ test('only ticked fields are set, every record keeps its other values, and all a
   await expect.poll(() => cell('统一').elements().length).toBe(3)
 })
 
-test('what is gone, refused, changed by others or already so is told apart; a retry sends the rest over the changes', async () => {
+test('what is gone, refused, changed by others or already so is told apart; a retry sends the rest over the changes (32 point 5)', async () => {
   table = new SampleTable(25).serve(bridge)
   await opened(5)
   table.rows = table.rows.filter(({ id }) => id !== '1')
