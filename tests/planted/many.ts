@@ -83,6 +83,12 @@ export const manyMistakes = [
       'for (const name of Object.keys(errors)) {',
       'ticked fields alone',
     ],
+    [
+      'rows that are not whole are saved as records',
+      '    (!isRowWhole ||\n',
+      '    (isRowWhole ||\n      !isRowWhole ||\n',
+      'rows are not whole',
+    ],
   ]),
   ...mistakesIn('src/renderer/kit/form/fields.tsx', set, [
     [

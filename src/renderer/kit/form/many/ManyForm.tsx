@@ -7,6 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { createContext, useContext, useState } from 'react'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import type { FormFrameProps } from '#kit/form/formFrame.ts'
@@ -37,9 +38,9 @@ export function ManyForm({ instead, ...form }: FormFrameProps) {
   const title = text('kit.batch:fields.title', { title: request.title, count: request.rows.length })
   if (instead !== undefined)
     return (
-      <DialogFrame title={title} onClose={() => onClose()}>
+      <DetailDialog title={title} isAlert onClose={() => onClose()}>
         {instead}
-      </DialogFrame>
+      </DetailDialog>
     )
   return <TickedFields {...form} title={title} />
 }
@@ -53,11 +54,11 @@ function TickedFields({ title, ...form }: Omit<FormFrameProps, 'instead'> & { re
   const [isBusy, setBusy] = useState(false)
   if (!canSet)
     return (
-      <DialogFrame title={title} onClose={() => onClose()} actions={undefined}>
+      <DetailDialog title={title} isAlert onClose={() => onClose()}>
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{text('kit.batch:fields.noRecord')}</MessageBarBody>
         </MessageBar>
-      </DialogFrame>
+      </DetailDialog>
     )
   const run = async () => {
     setBusy(true)

@@ -41,6 +41,18 @@ function StrictForm({ record, onClose }: SampleFormProps) {
   )
 }
 
+const Wide = SampleWrite.extend({ more: z.string().default('') })
+
+/** Saves a field that rows do not have. */
+function WideForm({ record, onClose }: SampleFormProps) {
+  const { create, update } = calls
+  return (
+    <FormDialog title="样例" schema={Wide} {...{ create, update, record, onClose }}>
+      <TextField name="remark" label="ops.params:field.remark" />
+    </FormDialog>
+  )
+}
+
 /** One field changes another one; the rest cannot be set on many. */
 function CarryingForm({ record, onClose }: SampleFormProps) {
   const { create, update } = calls
@@ -340,7 +352,7 @@ test('without a connection the batch pauses and goes on later', async () => {
     .toBeVisible()
 })
 
-test('on a platform that gives no single records, whole rows are the records, and others are not offered', async () => {
+test('on a platform that gives no single records, whole rows are the records', async () => {
   be({ session: { missing: [calls.get.id] } })
   table = new SampleTable(25).serve(bridge)
   await opened(2)
@@ -353,6 +365,17 @@ test('on a platform that gives no single records, whole rows are the records, an
     ['1', 'value 1'],
     ['2', 'value 2'],
   ])
+})
+
+test('where single records cannot be read and rows are not whole, this is said and nothing is offered', async () => {
+  be({ session: { missing: [calls.get.id] } })
+  table = new SampleTable(25).serve(bridge)
+  const [, remove] = sampleList().rowActions ?? []
+  await opened(2, {
+    rowActions: [editAction(calls.update, (record) => dialogOf(WideForm, { record })), remove!],
+  })
+  await expect.element(dialog().getByText(chinese('kit.batch:fields.noRecord'))).toBeVisible()
+  expect(dialog().getByRole('checkbox').elements()).toEqual([])
 })
 
 test('the entry is there only for those who may edit, and for a form of the list’s own noun', async () => {
