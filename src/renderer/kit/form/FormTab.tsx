@@ -169,7 +169,7 @@ function LoadedForm<W extends z.ZodObject>(props: LoadedFormProps<W>) {
   return Frame ? <Frame {...props} size="wide" /> : <OwnTab {...props} />
 }
 
-/** What takes the place of the form. */
+/** Stands in the place of the form. */
 function Instead({ children, ...options }: LoadedFormProps<z.ZodObject>) {
   const Frame = useContext(FormFrameContext)
   return Frame ? (

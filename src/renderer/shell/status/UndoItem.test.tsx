@@ -100,10 +100,14 @@ test('a change is offered for ten seconds, without taking the focus', async () =
 test('the time of an offer is held by the focus and by the pointer, and begins again afterwards', async () => {
   await change(1)
   await expect.poll(line).toBe(saved('参数 1'))
-  for (const [hold, leave] of [
-    [() => button(chinese('journal:undo')).element().focus(), () => button('旁边').element().focus()],
+  const moves: (() => Promise<void>)[][] = [
+    [
+      async () => button(chinese('journal:undo')).element().focus(),
+      async () => button('旁边').element().focus(),
+    ],
     [() => userEvent.hover(button(chinese('journal:undo'))), () => userEvent.hover(button('旁边'))],
-  ]) {
+  ]
+  for (const [hold, leave] of moves) {
     await expect.poll(() => vi.getTimerCount()).toBe(1)
     await hold?.()
     await settled()

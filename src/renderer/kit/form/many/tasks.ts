@@ -26,7 +26,7 @@ export interface Judged {
   readonly errors: FieldErrors
 }
 
-/** What is set on each record, and the rules of the form. */
+/** Values that each record gets, and the rules of the form. */
 export interface Setting {
   readonly schema: z.ZodObject
   readonly calls: SaveCalls
@@ -94,7 +94,7 @@ async function read({ calls, valuesOf, isRowWhole }: Setting, row: Values): Prom
   throw new FailureError(now.failure ?? { code: 'offline', message: 'The record is only in the cache' })
 }
 
-/** The values as the operator knows them. */
+/** The values that the operator has seen. */
 const basisOf = (theirs: Values, seen: Seen): Values =>
   [...seen].reduce((basis, [name, value]) => withValueAt(basis, name, value), theirs)
 

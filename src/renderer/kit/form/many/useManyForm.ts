@@ -120,7 +120,7 @@ export function useManyForm(options: FrameOptions, request: SetFieldsRequest): M
     fields,
     many,
     isSaving: false,
-    // What a save of the one record would change is not what happens here.
+    // The one record is not saved here.
     isDirty: false,
     failure: null,
     draft: noDraft,
