@@ -85,8 +85,8 @@ export const manyMistakes = [
     ],
     [
       'rows that are not whole are saved as records',
-      '    (!isRowWhole ||\n',
-      '    (isRowWhole ||\n      !isRowWhole ||\n',
+      '    (!isUnread ||\n',
+      '    (isUnread ||\n      !isUnread ||\n',
       'rows are not whole',
     ],
   ]),

@@ -80,16 +80,16 @@ export function useManyForm(options: FrameOptions, request: SetFieldsRequest): M
   const variety = useMemo(() => varietyIn(rows, isShown), [rows, isShown])
   const many = manyFields({ ticked, setTicked, fields, form, variety })
   const own = useMemo(() => ownFields(schema, update ?? create), [schema, update, create])
-  const isRowWhole = useIsUnread(options)
+  const isUnread = useIsUnread(options)
   const canSet =
     update !== undefined &&
-    (!isRowWhole ||
+    (!isUnread ||
       unitsOf(schema).every(({ name }) => rows.every(({ row }) => valueAt(row, name) !== undefined)))
 
   const start = (): Promise<boolean> =>
     setOnAll(
       {
-        ...{ schema, fields, isRowWhole, valuesOf, asSent, isShown },
+        ...{ schema, fields, isRowWhole: isUnread, valuesOf, asSent, isShown },
         units: unitsNamed(schema, latest.current),
         values: structuredClone(form.getValues()),
         calls: { create, ...(update && { update }) },
