@@ -87,7 +87,7 @@ test('the department is set on 200 users: 3 refused and 2 changed meanwhile are 
   await expect(list.rows).toHaveCount(10)
   await openFields(page, words)
 
-  // Two are changed by another account after they were ticked; of a third one another field.
+  // Another session changes two of them after they were ticked, and another field of a third one.
   for (const at of [50, 120]) {
     const user = await act('GET', `/sys/user/${ids[at]}`)
     await act('PUT', '/sys/user', { ...user, password: '', comfirmPassword: '', deptId: other })
@@ -122,7 +122,7 @@ test('the department is set on 200 users: 3 refused and 2 changed meanwhile are 
   expect(countOf(await deptsOf(act), wanted)).toBe(195)
   const sent = platform.to('PUT', '/sys/user').map(({ body }) => body as Record<string, unknown>)
   expect(sent).toHaveLength(198)
-  // Everything else is each record's own, that of another account's latest save included.
+  // Each record keeps its other values, also the one that the other session has just saved.
   expect(sent.find(({ id }) => id === ids[7])).toMatchObject({ realName: '改了名', mobile: '13910000007' })
   expect(new Set(sent.map(({ mobile }) => mobile)).size).toBe(198)
   const refused = sent.slice(0, 3).map(({ username }) => String(username))

@@ -44,6 +44,8 @@ const useStyles = makeStyles({
     border: 'none',
     padding: 0,
     marginInline: 0,
+    // All of its fields are left out.
+    ':has(> div:empty)': { display: 'none' },
   },
   legend: { ...typographyStyles.subtitle2, padding: 0, paddingBottom: tokens.spacingVerticalM },
   grid: {
@@ -169,7 +171,7 @@ function LoadedForm<W extends z.ZodObject>(props: LoadedFormProps<W>) {
   return Frame ? <Frame {...props} size="wide" /> : <OwnTab {...props} />
 }
 
-/** Stands in the place of the form. */
+/** Takes the place of the form. */
 function Instead({ children, ...options }: LoadedFormProps<z.ZodObject>) {
   const Frame = useContext(FormFrameContext)
   return Frame ? (

@@ -22,7 +22,7 @@ interface FieldChoiceProps {
   readonly children: ReactNode
 }
 
-/** Around a field of a form for many: the box in front of it is ticked where the field is set. */
+/** Around a field of a form for many: the box in front of it decides whether it is set. */
 export function FieldChoice({ name, label, className, children }: FieldChoiceProps) {
   const { many } = useFormOfField()
   const styles = useStyles()

@@ -94,7 +94,7 @@ async function read({ calls, valuesOf, isRowWhole }: Setting, row: Values): Prom
   throw new FailureError(now.failure ?? { code: 'offline', message: 'The record is only in the cache' })
 }
 
-/** The values that the operator has seen. */
+/** The values as the operator has last seen them. */
 const basisOf = (theirs: Values, seen: Seen): Values =>
   [...seen].reduce((basis, [name, value]) => withValueAt(basis, name, value), theirs)
 

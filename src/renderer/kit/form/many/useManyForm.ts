@@ -120,7 +120,7 @@ export function useManyForm(options: FrameOptions, request: SetFieldsRequest): M
     fields,
     many,
     isSaving: false,
-    // The one record is not saved here.
+    // No rehearsal: the effects of saving the one record are not those of setting many.
     isDirty: false,
     failure: null,
     draft: noDraft,
