@@ -19,17 +19,18 @@ export const cloneMistakes = [
   ...mistakesIn('src/renderer/kit/form/cloned.ts', values, [
     [
       'a clone takes over a field that its form leaves out',
-      'isOwnField(create, name) || isLeft(full)',
-      'isOwnField(create, name)',
+      'const isOwn = isOut || isOwnField(create, name)',
+      'const isOwn = isOwnField(create, name)',
     ],
+    ['a clone asks for a field that its form leaves out', 'if (!isOut && ', 'if ('],
     [
       'a clone names fields that are filled as empty',
-      'if (!isNothing(given) && isNothing(values[name]))',
-      'if (isOwn)',
+      '!isNothing(given) && isNothing(values[name])',
+      'isOwn',
     ],
   ]),
   ...mistakesIn('src/renderer/kit/list/clone.tsx', walk, [
-    ['whoever may edit may clone', 'guard: add.guard,', 'guard: edit.guard,', 'cloned'],
+    ['an account that may edit may clone', 'guard: add.guard,', 'guard: edit.guard,', 'cloned'],
     ['a clone in a tab is its sample', '{ ...params, like: id }', '{ ...params, id }', 'cloned'],
   ]),
   ...mistakesIn('src/renderer/kit/form/useRecordForm.ts', rows, [
@@ -60,20 +61,12 @@ export const cloneMistakes = [
       'by this account',
     ],
   ]),
-  ...mistakesIn('src/renderer/kit/form/SampleBar.tsx', rows, [
-    [
-      'a clone asks for a field that does not reach the platform',
-      'shown.has(field) && record.unsentAs(field) === undefined',
-      'shown.has(field)',
-      'does not reach',
-    ],
-  ]),
   ...mistakesIn('src/renderer/kit/dialog/firstField.ts', rows, [
     [
       'a clone begins in a field that may stay empty',
       "field.matches(':required')",
       "!field.matches(':required')",
-      'a row is cloned',
+      'an empty field that is required',
     ],
   ]),
   ...mistakesIn('src/contract/resources/sys/dept.ts', backend, [

@@ -88,6 +88,7 @@ test('a tenant is cloned in a tab: its number and its account stay behind (32)',
   await expect(form.root.getByText(words('kit:sample.title', { name }))).toBeVisible()
   await expect(form.field('sys.tenant:field.tenantId')).toHaveValue('')
   await expect(form.field('sys.tenant:field.adminAccount')).toHaveValue('')
+  await expect(form.root.locator('[data-sample]')).not.toContainText(words('sys.tenant:field.adminAccount'))
   await expect(form.field('sys.tenant:field.tenantName')).toHaveValue(name)
   await form.fill({ 'sys.tenant:field.tenantId': 'T-CLONE', 'sys.tenant:field.tenantName': '克隆的租户' })
   await form.save()

@@ -38,8 +38,7 @@ export function SampleBar({ record, clone }: { record: RecordForm; clone: FormCl
   // The fields have registered their words once they are there.
   useEffect(() => setNamed(true), [])
   const shown = new Set(areNamed ? record.fields.names() : [])
-  const isShown = (field: string) => shown.has(field) && record.unsentAs(field) === undefined
-  const empty = left.filter(isShown).map(record.fields.labelOf)
+  const empty = left.filter((field) => shown.has(field)).map(record.fields.labelOf)
   return (
     <MessageBar intent="info" layout="multiline" data-sample="">
       <MessageBarBody className={styles.body}>

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>
 
 interface ClonedValues {
   readonly values: Record<string, unknown>
-  /** Full names of the fields that the sample has filled and the new record has empty. */
+  /** Full names of the fields that the sample has filled and the operator has to fill in. */
   readonly left: readonly string[]
 }
 
@@ -38,7 +38,8 @@ export function clonedValues(parts: CloneParts, prefix = ''): ClonedValues {
   for (const [name, field] of Object.entries(schema.shape)) {
     const full = `${prefix}${name}`
     const given = shown[name]
-    const isOwn = isOwnField(create, name) || isLeft(full)
+    const isOut = isLeft(full)
+    const isOwn = isOut || isOwnField(create, name)
     if (!isOwn && field instanceof z.ZodObject && isGroup(given)) {
       const inner = { ...parts, schema: field, shown: given, fresh: isGroup(fresh[name]) ? fresh[name] : {} }
       const cloned = clonedValues(inner, `${full}.`)
@@ -48,7 +49,7 @@ export function clonedValues(parts: CloneParts, prefix = ''): ClonedValues {
     }
     const copied = isOwn ? undefined : copiedValue(given)
     if (copied !== undefined && copied !== null) values[name] = copied
-    if (!isNothing(given) && isNothing(values[name])) left.push(full)
+    if (!isOut && !isNothing(given) && isNothing(values[name])) left.push(full)
   }
   return { values, left }
 }

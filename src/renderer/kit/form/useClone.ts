@@ -21,7 +21,7 @@ interface CopyChoice {
 export interface FormClone {
   /** Of the sample. */
   readonly name: string
-  /** Full names of the fields that it fills and the new record has empty. */
+  /** Full names of the fields that it fills and the operator has to fill in. */
   readonly left: readonly string[]
   /** Without those of which the sample has none. */
   readonly choices: readonly CopyChoice[]

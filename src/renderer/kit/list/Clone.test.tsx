@@ -145,6 +145,7 @@ function listWith(copies: readonly CloneCopy[]) {
         notCopied="ops.params:title"
         onClose={onClose}
       >
+        <TextField name="remark" label="ops.params:field.remark" />
         <TextField name="paramCode" label="ops.params:field.paramCode" />
         <output>{shown?.updater}</output>
       </FormDialog>
@@ -156,6 +157,15 @@ function listWith(copies: readonly CloneCopy[]) {
   })
 }
 const choice = (name: string | RegExp) => dialog().getByRole('checkbox', { name })
+
+test('an empty field that is required has the focus, also behind one that may stay empty', async () => {
+  const table = new SampleTable(1).serve(bridge)
+  table.rows = table.rows.map((one) => ({ ...one, remark: '' }))
+  show(<ListPage list={listWith([])} />)
+  await openClone('code-001')
+  await expect.element(field('参数编码')).toHaveFocus()
+  await expect.element(field('备注')).toHaveValue('')
+})
 
 test('parts beyond the fields are offered with their number and given to the new record by its id', async () => {
   const made: unknown[] = []
