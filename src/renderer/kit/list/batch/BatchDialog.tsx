@@ -26,7 +26,13 @@ const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalM },
   line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   warning: { color: tokens.colorStatusWarningForeground3 },
-  sets: { maxHeight: '132px', overflowY: 'auto' },
+  sets: {
+    maxHeight: '132px',
+    overflowY: 'auto',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   pairs: {
     display: 'grid',
     gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',

@@ -61,6 +61,24 @@ test('two rows are compared by their records: the fields that differ, or all, th
   expect(lines().flat()).not.toContain('etag')
 })
 
+test('ids are compared by the names that stand beside them, which have no line of their own', async () => {
+  await ticked(['code-001', 'code-003'])
+  reading((id) => ({
+    ...{ id, paramCode: `code-00${id}` },
+    ...(id === '1'
+      ? { roleIdList: ['71', '72'], roleName: '审计员,值班员', ownerId: '81', ownerName: '张三' }
+      : { roleIdList: [], roleName: '', ownerId: '82', ownerName: '李四' }),
+  }))
+  await compare().click()
+  await page.getByRole('switch').click()
+  await expect.poll(lines).toContainEqual(['ownerId', '张三', '李四'])
+  expect(lines().map(([label]) => label)).not.toContain('ownerName')
+  const roles = lines().find(([label]) => label === 'roleIdList')
+  expect(roles?.[1]).toContain('审计员')
+  expect(roles?.[1]).not.toContain('71')
+  expect(lines().map(([label]) => label)).not.toContain('roleName')
+})
+
 test('records that cannot be read are compared by their rows, and the dialog says so', async () => {
   await ticked(['code-001', 'code-003'])
   reading((id) => (id === '1' ? { id, paramCode: 'code-001', other: 'x' } : null))

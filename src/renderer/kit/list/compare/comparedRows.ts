@@ -98,6 +98,19 @@ function filterWords<R extends object>(
   )
 }
 
+/** Place of the names behind ids, as platforms write them beside each other: `roleName` of `roleIdList`, `deptName` of `deptId`. */
+const namePlace = (name: string): string => `${name.replace(/Id(?:s|List)?$/, '')}Name`
+
+/** Names behind the ids of a field; undefined where the record has none. */
+function namesBehind(name: string, record: RecordValues): readonly string[] | undefined {
+  const names = valueAt(record, namePlace(name))
+  if (typeof names !== 'string') return undefined
+  const value = valueAt(record, name)
+  if (!Array.isArray(value)) return names === '' ? [] : [names]
+  const items = names === '' ? [] : names.split(',')
+  return items.length === value.length ? items : undefined
+}
+
 /** The fields that are no columns, by the labels of their noun; those without one come last. */
 function otherFields<R extends object>(
   list: Pick<ListDefinition<R>, 'filters'>,
@@ -109,16 +122,20 @@ function otherFields<R extends object>(
   const labels = new Set(known.map(({ label }) => label))
   const codes = filterWords(list, words)
   const places = new Set(records.flatMap((record) => placesOf(record)))
+  const named = new Set(
+    [...places].filter((name) => records.every((record) => namesBehind(name, record))).map(namePlace),
+  )
   return [...places].flatMap((name) => {
     const label = fieldText(name, words.namespaces, words.text)
     const isNamed = label !== name
     // The id behind a column that shows its name has the same label.
-    if (name === ETAG || names.has(name) || (isNamed && labels.has(label))) return []
+    if (name === ETAG || names.has(name) || named.has(name) || (isNamed && labels.has(label))) return []
     const isAside = !isNamed || isBookkeeping(name)
     return fieldOf({ name, label, isAside }, records, (record, values) => {
       const value = valueAt(record, name)
       const word = codes.get(name)?.get(String(value))
-      return word === undefined ? plainWords(value, values) : [word]
+      if (word !== undefined) return [word]
+      return (named.has(namePlace(name)) && namesBehind(name, record)) || plainWords(value, values)
     })
   })
 }
