@@ -41,6 +41,8 @@ let place: HTMLElement | null = null
 
 /** A window as the shell has made it when a screen is shown: bridge, host, session. */
 export function openWindow(): void {
+  // One that was opened by work which the last test has not awaited.
+  closeDialogs()
   bridge = new TestBridge()
   Object.defineProperty(window, 'steward', { value: bridge, configurable: true })
   be({})
