@@ -112,7 +112,7 @@ export function createJournal(options: JournalOptions): Journal {
       if (!isRemembered(endpoint)) return
       const at = now()
       // A record that is read by itself is probably about to be changed: the journal's program starts meanwhile.
-      if (endpoint.params instanceof z.ZodObject && limits().days > 0) void opened().catch(() => undefined)
+      if (endpoint.params instanceof z.ZodObject && limits().days > 0) opened().catch(() => undefined)
       seen.note(endpoint, data, at)
       observer.read(endpoint, (id) => {
         const found = seen.of(resourceOf(endpoint), id)

@@ -7,13 +7,16 @@ import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { readRecord } from './readRecord.ts'
 
 const { get } = params.endpoints
-const record = { id: '7', paramCode: 'a.b', paramValue: '1', remark: '' }
+const record = {
+  ...{ id: '7', paramCode: 'a.b', paramValue: '1', remark: '' },
+  ...{ updater: 'ada', updateDate: '2026-11-20 10:00:00' },
+}
 
 let bridge: TestBridge
 endWindowless()
 beforeEach(() => {
   bridge = windowless()
-  bridge.serve(get, () => record as never)
+  bridge.serve(get, () => record)
 })
 
 test('a record is read by the call of its noun, in the background', async () => {
