@@ -79,4 +79,14 @@ export async function closeWindow(): Promise<void> {
   useToasts.setState({ toasts: [] })
   useChanges.setState({ last: null })
   await flushWorkspace()
+  await changesEnded()
+}
+
+/** Waits for changes of stored documents: they would go on in the store of the next test. */
+async function changesEnded(): Promise<void> {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  const names = [...held, ...pending].flatMap(({ name = '' }) =>
+    name.startsWith('workspace/') ? [name] : [],
+  )
+  await Promise.all([...new Set(names)].map((name) => navigator.locks.request(name, () => undefined)))
 }

@@ -28,26 +28,6 @@ test('two that change one document at the same time both find what the other has
   expect(stored).toEqual(['first', 'second', 'third'])
 })
 
-test('a change that is under way is waited for where the window goes, and does not keep it when it fails', async () => {
-  const written: unknown[] = []
-  let isBroken = false
-  const call = async (name: string, input: { value?: unknown }) => {
-    await Promise.resolve()
-    if (isBroken) return { ok: false, failure: { code: 'internal', message: 'the store does not answer' } }
-    if (name === 'workspace.set') written.push(input.value)
-    return { ok: true, value: null }
-  }
-  vi.stubGlobal('window', { steward: { call }, setTimeout, clearTimeout })
-  void changeWorkspace('account', 'frozen', () => 'changed')
-  await flushWorkspace()
-  expect(written).toEqual(['changed'])
-  isBroken = true
-  const failed = changeWorkspace('account', 'frozen', () => 'lost')
-  const reported = expect(failed).rejects.toThrow('does not answer')
-  await flushWorkspace()
-  await reported
-})
-
 test('what cannot be read is not written over', async () => {
   const written: unknown[] = []
   const call = async (name: string, input: { value?: unknown }) => {

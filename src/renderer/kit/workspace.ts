@@ -69,27 +69,18 @@ export function writeWorkspace(scope: Scope, key: string, value: unknown): void 
  * @returns the value stored now.
  * @throws FailureError when it cannot be read or written; then nothing is changed.
  */
-export function changeWorkspace<T>(scope: Scope, key: string, change: (stored: unknown) => T): Promise<T> {
-  const work = navigator.locks.request(`workspace/${scope}/${key}`, async () => {
+export const changeWorkspace = <T>(scope: Scope, key: string, change: (stored: unknown) => T): Promise<T> =>
+  navigator.locks.request(`workspace/${scope}/${key}`, async () => {
     await flush(`${scope}/${key}`)
     void earlyReads.take(`${scope}/${key}`)
     const value = change((await bridge.call('workspace.get', { scope, key })) ?? null)
     await bridge.call('workspace.set', { scope, key, value })
     return value
   })
-  const end = () => running.delete(work)
-  running.add(work)
-  work.then(end, end)
-  return work
-}
-
-/** Changes that are under way. */
-const running = new Set<Promise<unknown>>()
 
 /** Writes all pending documents; the shell calls it before the window closes. @returns when they are written. */
 export async function flushWorkspace(): Promise<void> {
   await Promise.all([...pending.keys()].map(flush))
-  await Promise.allSettled(running)
 }
 
 async function flush(id: string): Promise<void> {

@@ -77,6 +77,8 @@ test('what is chosen stands at once, whatever keeps the list of recent choices w
   await option('code-002').dblClick()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(chosen()).toBe('code-002')
+  // The next test waits for changes of stored documents.
+  resolve()
 })
 
 test('several records are chosen across pages and taken out again; recent ones are offered', async () => {
